@@ -5,9 +5,9 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 
 use super::args::{Format, TraceArgs, keys};
-use super::trace::{ending, line_text};
+use super::trace::line_text;
 use super::{Terminal, json, print, table, wrong_usage};
-use montjoie_analysis::ask::replay::{Answer, Difference, RESUMED, Request, Why, answer};
+use montjoie_analysis::ask::replay::{Answer, Difference, FromThere, RESUMED, Request, Why, answer};
 use montjoie_analysis::ask::told::{End, Rolled, Saved, SavedLine};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Parting};
@@ -53,7 +53,7 @@ fn now(answer: &Answer, Difference { line, why }: Difference, lang: Lang) -> Str
         _ => whole(),
     };
     match why {
-        Why::End => ending(&answer.matchup, &answer.now, lang),
+        Why::End => answer.of.ending(&answer.now, lang),
         Why::Line | Why::Roll(Parting::OtherResult) => whole(),
         Why::Roll(Parting::MoreRolls) => roll(lang.pick("one roll more", "un jet de plus")),
         Why::Roll(Parting::Impossible) => roll(lang.pick("that cannot come of it any more", "cela n’est plus possible")),
@@ -88,7 +88,7 @@ fn changed(was: &Json, now: &Json, lang: Lang) -> String {
 
 fn ending_was(answer: &Answer, lang: Lang) -> String {
     let End { winner, ending, turn, losses } = answer.was.end();
-    let known = answer.matchup.contest.endings().iter().find(|known| known.id == ending);
+    let known = answer.of.fought().endings().iter().find(|known| known.id == ending);
     let ending = known.map_or(ending.as_str(), |known| known.name.get(lang));
     let (a, b) = (losses.a, losses.b);
     match (winner.map(|side| side.to_uppercase()), lang) {
@@ -109,12 +109,18 @@ fn heading(was: &[SavedLine], line: usize) -> Option<&str> {
 }
 
 fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
-    let Answer { was, set, matchup, now, difference, from_there } = answer;
-    let (a, b) = (matchup.name(Side::A, lang), matchup.name(Side::B, lang));
+    let Answer { was, set, of, now, difference, from_there } = answer;
+    let (a, b) = (of.name(Side::A, lang), of.name(Side::B, lang));
     let Saved { combat, seed, montjoie, .. } = was;
     let title = match lang {
-        Lang::En => format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {montjoie}, played again"),
-        Lang::Fr => format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {montjoie}, rejoué"),
+        Lang::En => {
+            let kind = if was.battle { "battle" } else { "combat" };
+            format!("{a} v {b}, {kind} {combat} of seed {seed}, told by Montjoie {montjoie}, played again")
+        }
+        Lang::Fr => {
+            let (kind, told, again) = if was.battle { ("bataille", "racontée", "rejouée") } else { ("combat", "raconté", "rejoué") };
+            format!("{a} contre {b}, {kind} {combat} de la graine {seed}, {told} par Montjoie {montjoie}, {again}")
+        }
     };
     let mut text = table::wrap(&title, 78, "", "  ");
     if !set.is_empty() {
@@ -127,7 +133,7 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
             Lang::En => format!("  It plays out the same, all {lines} lines.\n"),
             Lang::Fr => format!("  Il se déroule de même, sur ses {lines} lignes.\n"),
         };
-        return text + "\n" + &table::wrap(&ending(matchup, now, lang), 78, "", "  ");
+        return text + "\n" + &table::wrap(&of.ending(now, lang), 78, "", "  ");
     };
     let (same, line) = (difference.line - 1, difference.line);
     let place = heading(&was.lines, line).map_or(String::new(), |heading| match lang {
@@ -146,21 +152,29 @@ fn text(answer: &Answer, words: Option<[String; 2]>, lang: Lang) -> String {
     let colon = lang.colon();
     text += &table::wrap(&format!("{}{colon} {before}", lang.pick("was", "avant")), 78, "    ", "      ");
     text += &table::wrap(&format!("{}{colon} {after}", lang.pick("now", "maintenant")), 78, "    ", "      ");
-    text + &table::wrap(&from_there.map_or_else(|| ending(matchup, now, lang), |won| goes_on(won, lang)), 78, "  ", "  ")
+    text + &table::wrap(&from_there.map_or_else(|| of.ending(now, lang), |from_there| goes_on(from_there, lang)), 78, "  ", "  ")
 }
 
 /// How combats end that go on with new dice from where a told one goes another way.
-fn goes_on(won: [u64; 3], lang: Lang) -> String {
-    let [a, neither, b] = won.map(|won| lang.percent(won as f64 / RESUMED as f64, 0));
-    let combats = lang.whole(RESUMED);
+fn goes_on(FromThere { now, was }: FromThere, lang: Lang) -> String {
+    let share = |won: u64| lang.percent(won as f64 / RESUMED as f64, 0);
+    let ([a, neither, b], combats) = (now.map(share), lang.whole(RESUMED));
+    let before = was.map(|[a, ..]| share(a));
     lang.typeset(&match lang {
-        Lang::En => format!("From there, with new dice, A wins {a}, neither {neither}, B {b} ({combats} combats)."),
-        Lang::Fr => format!("De là, avec de nouveaux dés, A gagne {a}, ni l’un ni l’autre {neither}, B {b} ({combats} combats)."),
+        Lang::En => {
+            let before = before.map_or(String::new(), |a| format!("; as it was, A wins {a}"));
+            format!("From there, with new dice, A wins {a}, neither {neither}, B {b}{before} ({combats} each time).")
+        }
+        Lang::Fr => {
+            let before = before.map_or(String::new(), |a| format!(" ; sans ce changement, A gagne {a}"));
+            format!("De là, avec de nouveaux dés, A gagne {a}, ni l’un ni l’autre {neither}, B {b}{before} ({combats} fois chacun).")
+        }
     })
 }
 
 fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
-    let Answer { was, set, matchup, now, difference, from_there } = answer;
+    let Answer { was, set, of, now, difference, from_there } = answer;
+    let won = |[a, neither, b]: [u64; 3]| json!({ "a": a, "neither": neither, "b": b, "combats": RESUMED });
     let differs = difference.zip(words);
     json!({
         "system": was.system,
@@ -173,9 +187,10 @@ fn as_json(answer: &Answer, words: Option<[String; 2]>) -> Json {
         "lines_alike": difference.map_or(was.lines.len(), |difference| difference.line - 1),
         "difference": differs.map(|(Difference { line, why }, [was, now])| json!({ "line": line, "why": why.id(), "was": was, "now": now })),
         "outcome_was": was.end(),
-        "from_there": from_there.map(|[a, neither, b]| json!({ "a": a, "neither": neither, "b": b, "combats": RESUMED })),
+        "from_there": from_there.map(|from_there| won(from_there.now)),
+        "from_there_was": from_there.and_then(|from_there| from_there.was).map(won),
         // Once other dice are needed, the end is one of many.
-        "outcome_now": from_there.is_none().then(|| End::of(matchup, now)),
+        "outcome_now": from_there.is_none().then(|| End::of(of.fought().endings(), now)),
     })
 }
 

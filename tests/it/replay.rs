@@ -110,7 +110,7 @@ fn a_combat_told_under_other_rules_says_where_it_parts() {
     let text = told.replay(&[]);
     assert!(text.contains("    was: ") && text.contains("    now: ") && text.contains("differs"), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("From there, with new dice, A wins") && text.contains("(10,000 combats)"), "{text}");
+    assert!(text.contains("From there, with new dice, A wins") && text.contains("(10,000 each time)"), "{text}");
     let from = &again["from_there"];
     assert_eq!(["a", "neither", "b"].map(|side| from[side].as_u64().expect("combats")).iter().sum::<u64>(), 10_000, "{again}");
     let text = told.replay(&["--lang", "fr"]);
@@ -184,7 +184,6 @@ fn files_that_are_no_told_combat_are_refused_with_the_reason() {
     refused(&text[..text.len() / 2], &["the file ends in the middle"]);
     refused(&out(&[&["trace"], KNIGHTS].concat()), &["is not JSON", "--format json"]);
     refused(&out(&["odds", "hail-caesar", "command", "--format", "json"]), &["is JSON, but no told combat"]);
-    refused(&out(&["trace", "hc", "french", "english", "--format", "json"]), &["is a told battle", "only duels"]);
     refused(&text.replace("\"told\": 2", "\"told\": 1"), &["form 1", "only of form 2", "--format json"]);
     refused(&text.replace("\"seed\": 1", "\"seed\": \"one\""), &["no told combat", "expected u64"]);
     refused(&text.replace("\"seed\"", "\"sead\""), &["unknown field `sead`"]);
@@ -266,7 +265,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
                         .push(montjoie::systems::Set { key: format!("{side}.unit"), value: montjoie::settings::Value::Text(id.clone()) });
                 }
                 let again = game.duel(&settings).unwrap_or_else(|problem| panic!("{}: {problem:?}", file.display()));
-                let (now, parting) = again.contest.replay(0, &recorded, Lang::En);
+                let (now, parting) = again.contest.replay(0, &recorded, &[], Lang::En);
                 assert_eq!(parting, None, "{}, duel {number}: {:?}", file.display(), story.lines);
                 assert_eq!((now.outcome, now.turn), (story.outcome, story.turn));
                 told += 1;
@@ -274,4 +273,36 @@ fn every_shipped_duel_told_plays_out_the_same() {
         }
     }
     assert!(told > 30, "{told} combats");
+}
+
+#[test]
+fn a_told_battle_is_played_again() {
+    for lang in ["en", "fr"] {
+        let told = Told::new(&["hail-caesar", "english", "french", "field.points=300", "--combat", "2", "--lang", lang]);
+        let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+        assert_eq!((&again["same"], &again["outcome_was"]), (&json!(true), &again["outcome_now"]), "{again}");
+        assert!(told.replay(&[]).contains("battle 2 of seed 1"), "{}", told.replay(&[]));
+        assert!(told.replay(&["--lang", "fr"]).contains("rejouée"), "{}", told.replay(&["--lang", "fr"]));
+    }
+    // Where chance decides before the first turn without being told, it decides the same.
+    let told = Told::new(&["hail-caesar", "english", "french", "field.points=300", "--card", "rough-country"]);
+    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    assert!(!told.told["replay"]["drawn"].as_array().expect("codes").is_empty());
+    assert_eq!(again["same"], true, "{again}");
+    // Another rule parts it, and as it was it goes on as often from there as from any other file of the same battle.
+    let again: Value = serde_json::from_str(&told.replay(&["rules.panic_table=T2", "--format", "json"])).expect("JSON");
+    assert_eq!((&again["same"], &again["set"]["rules.panic_table"]), (&json!(false), &json!("T2")), "{again}");
+    let all = |won: &Value| ["a", "neither", "b"].iter().map(|winner| won[winner].as_u64().expect("a number")).sum::<u64>();
+    assert_eq!((all(&again["from_there"]), all(&again["from_there_was"])), (10_000, 10_000));
+    let output = montjoie(&["trace", "--replay", told.path(), "rules.panic_tabel=T2"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("rules.panic_table"), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_damaged_battle_is_an_error() {
+    let told = Told::new(&["hail-caesar", "english", "french", "field.points=300"]);
+    let told = told.with(|told| told["replay"]["seed"] = json!("one"));
+    let output = montjoie(&["trace", "--replay", told.path()]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && text.contains("this is no told battle"), "{text}");
 }

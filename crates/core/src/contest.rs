@@ -69,9 +69,9 @@ pub trait Fought: Send + Sync {
     fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome));
     /// Play number `number` (0 is the first) of a run, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story;
-    /// Play number `number` once more with the dice that fell when it was told: how it goes now, at which roll it parts from what was told, and
-    /// why.
-    fn replay(&self, number: u64, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>);
+    /// Play number `number` once more with the dice that fell when it was told, and what was drawn besides: how it goes now, at which roll it
+    /// parts from what was told, and why.
+    fn replay(&self, number: u64, told: &[Recorded], drawn: &[u16], lang: Lang) -> (Story, Option<(usize, Parting)>);
     /// So many times play number `number`, begun with these results of rolls, by their codes, and gone on with by other dice each time: how many
     /// of them side A wins, neither, and side B.
     fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3];
@@ -122,6 +122,17 @@ pub struct Story {
     pub outcome: Outcome,
     /// In which game turn.
     pub turn: u32,
+}
+
+impl Story {
+    /// Which results were drawn without being told: those that no line tells.
+    pub fn drawn(&self) -> Vec<u16> {
+        let told = |place: usize, fell: &Fell| {
+            let next = self.results.get(place + 1).map(|next| next.line);
+            next != Some(fell.line) && matches!(self.lines.get(fell.line), Some(Line::Rolled(_)))
+        };
+        self.results.iter().enumerate().filter(|(place, fell)| !told(*place, fell)).map(|(_, fell)| fell.code).collect()
+    }
 }
 
 impl<P: Play> Fought for P {
@@ -175,8 +186,8 @@ impl<P: Play> Fought for P {
         }
     }
 
-    fn replay(&self, number: u64, told: &[Recorded], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        tell(self, number, Teller::Replay(Replay::new(told, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
+    fn replay(&self, number: u64, told: &[Recorded], drawn: &[u16], lang: Lang) -> (Story, Option<(usize, Parting)>) {
+        tell(self, number, Teller::Replay(Replay::new(told, drawn, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
     }
 
     fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3] {

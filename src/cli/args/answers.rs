@@ -183,7 +183,7 @@ pub struct TraceArgs {
     /// Throw every die by itself instead of one draw a roll, and tell its face: another combat of this number
     #[arg(long)]
     pub faces: bool,
-    /// With two units: in place of the story what each roll changed, and which rolls decided it
+    /// In place of the story what the rolls changed, and which decided it; of two armies what each player turn changed
     #[arg(long)]
     pub luck: bool,
     /// With two armies: the situation, a shipped card of battles by its name, or a file

@@ -2,15 +2,18 @@
 
 use std::path::PathBuf;
 
-use super::told::{End, Saved, SavedLine};
+use super::battle::{self, Ready};
+use super::told::{End, Saved, SavedLine, lines};
+use super::trace::ending;
 use super::{Word, add_words, find_system, meant};
 use crate::host::{Host, read_lists};
-use crate::scenario::Fault;
+use crate::scenario::{Fault, Wish};
 use montjoie_core::chance::{Line, Parting, Recorded};
-use montjoie_core::contest::Story;
+use montjoie_core::combat::{Ending, Pair, Side};
+use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source};
-use montjoie_system::{Game, Matchup, Registry, Set};
+use montjoie_system::{Matchup, Registry, Set};
 
 /// A request for the replay of a told combat.
 #[derive(Clone, Debug)]
@@ -31,14 +34,77 @@ pub struct Answer {
     pub was: Saved,
     /// What is set otherwise than it was.
     pub set: Vec<Set>,
-    /// The duel as it is now.
-    pub matchup: Matchup,
+    /// The duel or the battle as it is now.
+    pub of: Of,
     /// How the combat goes now.
     pub now: Story,
     /// Where it goes another way; nothing where it does not.
     pub difference: Option<Difference>,
-    /// Of [`RESUMED`] combats that go on from there with new dice, how many A wins, neither, and B; nothing where no dice are missing.
-    pub from_there: Option<[u64; 3]>,
+    /// What comes of combats that go on from there with new dice; nothing where no dice are missing, or where each takes too long.
+    pub from_there: Option<FromThere>,
+}
+
+/// What comes of [`RESUMED`] combats that go on from where a told one goes another way: how many A wins, neither, and B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FromThere {
+    /// As it is now.
+    pub now: [u64; 3],
+    /// As it was; nothing where it does not play out any more as it was told.
+    pub was: Option<[u64; 3]>,
+}
+
+/// What is played again.
+pub enum Of {
+    /// A duel.
+    Duel(Box<Matchup>),
+    /// A battle, by its number in its run.
+    Battle(Box<Ready>, u64),
+}
+
+impl Of {
+    /// The play itself.
+    pub fn fought(&self) -> &dyn Fought {
+        match self {
+            Of::Duel(matchup) => &*matchup.contest,
+            Of::Battle(ready, _) => ready.battle(0),
+        }
+    }
+
+    fn number(&self) -> u64 {
+        match self {
+            Of::Duel(_) => 0,
+            Of::Battle(_, number) => *number,
+        }
+    }
+
+    /// What a side is called.
+    pub fn name(&self, side: Side, lang: Lang) -> String {
+        match self {
+            Of::Duel(matchup) => matchup.name(side, lang).to_owned(),
+            Of::Battle(ready, number) => ready.army(*number, side).name(lang).to_owned(),
+        }
+    }
+
+    /// How it ended, in a sentence.
+    pub fn ending(&self, story: &Story, lang: Lang) -> String {
+        match self {
+            Of::Duel(matchup) => ending(matchup, story, lang),
+            Of::Battle(ready, number) => ready.told(0, *number, story.clone(), lang).end(),
+        }
+    }
+
+    fn replay(&self, rolls: &[Recorded], was: &Saved, lang: Lang) -> (Story, Option<(usize, Parting)>) {
+        self.fought().replay(self.number(), rolls, &was.drawn, lang)
+    }
+
+    /// Combats that go on with new dice after these results.
+    fn resume(&self, results: &[u16]) -> [u64; 3] {
+        let source = match self {
+            Of::Duel(_) => Source::Dice,
+            Of::Battle(..) => Source::Tables,
+        };
+        self.fought().resume(self.number(), results, Run { seed: 0, source }, RESUMED)
+    }
 }
 
 /// How many combats go on from where a told one goes another way.
@@ -82,43 +148,72 @@ impl Why {
 /// Plays it again.
 ///
 /// # Errors
-/// The file is no told combat, a key does not exist, or the duel cannot be set up any more.
+/// The file is no told combat, a key does not exist, or the duel or the battle cannot be set up any more.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
     let mut was = Saved::read(&request.file, &host.read(&request.file)?)?;
     let system = find_system(systems, &was.system)?;
     // Lists named now stand in for those of then: files move.
-    let lists = if request.own.is_empty() { &was.lists } else { &request.own };
-    let lists = read_lists(host, lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-    let game = system.open(&lists)?;
-    let keys = system.keys();
-    let rolls = was.rolls();
-    retell(&mut was, &rolls, &*game, request.lang);
+    let lists = if request.own.is_empty() { was.lists.clone() } else { request.own.clone() };
+    let keys = if was.battle { system.battle_keys().to_vec() } else { system.keys() };
+    let words = meant::keys(&request.words, &keys)?;
     let mut set = Vec::new();
-    add_words(&mut set, &meant::keys(&request.words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
+    add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+    let open = |settings: &[Set]| -> Result<Of, Fault> {
+        if was.battle {
+            return Ok(Of::Battle(Box::new(was.engagement(settings, &lists).ready(systems, host)?), was.combat));
+        }
+        let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+        Ok(Of::Duel(Box::new(system.open(&read)?.duel(settings)?)))
+    };
+    let then = open(&was.settings());
+    if !was.battle {
+        let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+        meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*system.open(&read)?)?;
+    }
     let mut settings = was.settings();
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());
-    let matchup = game.duel(&settings)?;
-    let (now, parting) = matchup.contest.replay(0, &rolls, was.lang());
-    let difference = difference(&was, &matchup, &now, parting);
-    let from_there = parting.map(|(roll, why)| {
-        let results = now.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told.result) } else { None });
+    let of = open(&settings)?;
+    let rolls = was.rolls();
+    let then = then.ok().filter(|then| retell(&mut was, &rolls, then, request.lang));
+    let (now, parting) = of.replay(&rolls, &was, was.lang());
+    let difference = difference(&was, of.fought().endings(), &now, parting);
+    let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
+        let rolled = now.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_))).nth(roll);
+        let parted = rolled.map_or(now.lines.len(), |(line, _)| line);
+        let known = |last: usize| -> Vec<u16> { now.results.iter().filter(|fell| fell.line < last).map(|fell| fell.code).collect() };
         // The dice that fell then still stand where they mean another result.
-        let known: Vec<u16> = results.take(roll + usize::from(why == Parting::OtherResult)).collect();
-        matchup.contest.resume(0, &known, Run { seed: 0, source: Source::Dice }, RESUMED)
+        let now = of.resume(&known(parted + usize::from(why == Parting::OtherResult)));
+        FromThere { now, was: then.as_ref().map(|then| then.resume(&known(parted))) }
     });
-    Ok(Answer { was, set, matchup, now, difference, from_there })
+    Ok(Answer { was, set, of, now, difference, from_there })
 }
 
-/// Tells the combat in a language, its dice too; it stays as it is where it does not play out as it was told any more.
-fn retell(was: &mut Saved, rolls: &[Recorded], game: &dyn Game, lang: Lang) {
-    let Ok(then) = game.duel(&was.settings()) else { return };
-    let (told, parting) = then.contest.replay(0, rolls, was.lang());
-    if difference(was, &then, &told, parting).is_none() {
-        let (told, _) = then.contest.replay(0, rolls, lang);
-        was.lines = told.lines.iter().map(|line| SavedLine::of(line, lang)).collect();
+/// Tells the combat in a language, its dice too; it stays as it is, and the answer is false, where it does not play out as it was told any more.
+fn retell(was: &mut Saved, rolls: &[Recorded], then: &Of, lang: Lang) -> bool {
+    let (told, parting) = then.replay(rolls, was, was.lang());
+    let same = difference(was, then.fought().endings(), &told, parting).is_none();
+    if same {
+        let (told, _) = then.replay(rolls, was, lang);
+        was.lines = lines(&told, lang);
         lang.code().clone_into(&mut was.language);
+    }
+    same
+}
+
+impl Saved {
+    /// The battle with these settings beside its armies.
+    fn engagement(&self, settings: &[Set], lists: &[PathBuf]) -> battle::Request {
+        let words = settings.iter().map(|set| Word { key: set.key.clone(), value: set.value.to_string() }).collect();
+        let armies = Pair { a: Some(self.a.clone()), b: Some(self.b.clone()) };
+        battle::Request {
+            of: battle::Of::Armies { system: self.system.clone(), armies, card: None, words },
+            own: lists.to_vec(),
+            wish: Wish { seed: Some(self.seed), ..Wish::default() },
+            source: Source::Tables,
+            range: false,
+            set: Vec::new(),
+        }
     }
 }
 
@@ -132,7 +227,7 @@ fn without_reasons(note: &str) -> &str {
 }
 
 /// The first difference, if there is one.
-fn difference(was: &Saved, matchup: &Matchup, now: &Story, parting: Option<(usize, Parting)>) -> Option<Difference> {
+fn difference(was: &Saved, endings: &[Ending], now: &Story, parting: Option<(usize, Parting)>) -> Option<Difference> {
     // Of the dice a line has only what the combat did with them: others are thrown where they did not matter.
     let same = |was: &SavedLine, now: SavedLine| match (was, now) {
         (SavedLine::Rolled(was), SavedLine::Rolled(now)) => {
@@ -142,13 +237,14 @@ fn difference(was: &Saved, matchup: &Matchup, now: &Story, parting: Option<(usiz
         (SavedLine::Note(was), SavedLine::Note(now)) => without_reasons(&was.note) == without_reasons(&now.note),
         _ => false,
     };
-    let by_lines = was.lines.iter().zip(&now.lines).position(|(was, now)| !same(was, SavedLine::of(now, Lang::En)));
-    let by_length = (was.lines.len() != now.lines.len()).then(|| was.lines.len().min(now.lines.len()));
-    let mut rolls = now.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_)));
-    let parted = parting.and_then(|(roll, why)| Some((rolls.nth(roll)?.0, why)));
+    let told = lines(now, Lang::En);
+    let by_length = (was.lines.len() != told.len()).then(|| was.lines.len().min(told.len()));
+    let mut rolls = told.iter().enumerate().filter(|(_, line)| matches!(line, SavedLine::Rolled(_))).map(|(place, _)| place);
+    let parted = parting.and_then(|(roll, why)| Some((rolls.nth(roll)?, why)));
+    let by_lines = was.lines.iter().zip(told.clone()).position(|(was, now)| !same(was, now));
     let place = [by_lines, by_length, parted.map(|(place, _)| place)].into_iter().flatten().min();
     let Some(place) = place else {
-        return (was.end() != End::of(matchup, now)).then(|| Difference { line: was.lines.len() + 1, why: Why::End });
+        return (was.end() != End::of(endings, now)).then(|| Difference { line: was.lines.len() + 1, why: Why::End });
     };
     let why = parted.filter(|(at, _)| *at == place).map_or(Why::Line, |(_, why)| Why::Roll(why));
     Some(Difference { line: place + 1, why })

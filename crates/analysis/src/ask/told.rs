@@ -1,4 +1,4 @@
-//! A told combat as a file: a stated form, so that it can be kept, sent and played again. A file of another form is rejected, never guessed at.
+//! A told combat or battle as a file: a stated form, so that it can be kept, sent and played again. A file of another form is rejected, never guessed at.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,20 +6,21 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use super::battle;
 use super::trace::Answer;
 use crate::scenario::Fault;
 use montjoie_core::chance::{Line, Recorded, Thrown};
-use montjoie_core::combat::Pair;
+use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::settings::Value;
-use montjoie_system::{Matchup, Set};
+use montjoie_system::Set;
 
 /// The number of the form; another one wherever a file of before would be read wrongly.
 pub const FORM: u64 = 2;
 
-/// A told combat, and all that it takes to play it again.
+/// A told combat or battle, and all that it takes to play it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
@@ -31,11 +32,14 @@ pub struct Saved {
     pub system: String,
     /// Files of the user's own lists.
     pub lists: Vec<PathBuf>,
-    /// The unit of side A.
+    /// Whether armies fought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub battle: bool,
+    /// The unit or the army of side A.
     pub a: String,
-    /// The unit of side B.
+    /// The unit or the army of side B.
     pub b: String,
-    /// Every key of the situation, defaults included.
+    /// Every key of the situation, defaults included; of a battle those that were set.
     pub situation: BTreeMap<String, Value>,
     /// Rules that were set.
     pub rules: BTreeMap<String, Value>,
@@ -49,6 +53,9 @@ pub struct Saved {
     pub language: String,
     /// What happened, in order.
     pub lines: Vec<SavedLine>,
+    /// The codes of what was drawn besides, without being told, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<u16>,
     /// The side that won, `a` or `b`; nothing where neither did.
     pub winner: Option<String>,
     /// The id of the ending.
@@ -131,69 +138,114 @@ impl Die {
 }
 
 impl End {
-    /// That of a combat of now.
-    pub fn of(matchup: &Matchup, story: &Story) -> End {
+    /// That of a story of now.
+    pub fn of(endings: &[Ending], story: &Story) -> End {
         End {
             winner: story.outcome.winner.map(|side| side.id().to_owned()),
-            ending: matchup.contest.endings()[story.outcome.ending as usize].id.to_owned(),
+            ending: endings[usize::from(story.outcome.ending)].id.to_owned(),
             turn: story.turn,
             losses: story.outcome.losses,
         }
     }
 }
 
+/// The lines of a story as a file has them, without maps; the throws of a file are in English, whatever its language is.
+pub(super) fn lines(story: &Story, throws: Lang) -> Vec<SavedLine> {
+    story.lines.iter().filter_map(|line| SavedLine::of(line, throws)).collect()
+}
+
 impl SavedLine {
-    /// A line of a story; the throws of a file are in English, whatever its language is.
-    pub(super) fn of(line: &Line, throws: Lang) -> SavedLine {
+    fn of(line: &Line, throws: Lang) -> Option<SavedLine> {
         match line {
-            Line::Note(note) => SavedLine::Note(Note { note: note.clone() }),
-            Line::Chapter(chapter) => SavedLine::Note(Note { note: chapter.map.text.clone() }),
-            Line::Rolled(told) => SavedLine::Rolled(Rolled {
+            Line::Note(note) => Some(SavedLine::Note(Note { note: note.clone() })),
+            Line::Chapter(_) => None,
+            Line::Rolled(told) => Some(SavedLine::Rolled(Rolled {
                 roll: told.name.to_owned(),
                 with: told.with.clone(),
                 result: told.result,
                 dice: told.dice.iter().map(|thrown| Die::of(thrown, throws)).collect(),
                 says: told.words.clone(),
                 paragraph: told.paragraph.to_owned(),
-            }),
+            })),
         }
     }
+}
+
+fn sets<'s>(sets: impl IntoIterator<Item = &'s Set>) -> BTreeMap<String, Value> {
+    sets.into_iter().map(|set| (set.key.clone(), set.value.clone())).collect()
 }
 
 impl Answer {
     /// The combat as a file has it.
     pub fn saved(&self, lang: Lang) -> Saved {
-        let sets = |sets: &[Set]| sets.iter().map(|set| (set.key.clone(), set.value.clone())).collect();
-        let End { winner, ending, turn, losses } = End::of(&self.matchup, &self.story);
+        let told = Saved::of((&self.story, self.matchup.contest.endings()), (self.seed, self.combat, self.source), lang);
         Saved {
-            told: FORM,
-            montjoie: env!("CARGO_PKG_VERSION").to_owned(),
             system: self.system.id().to_owned(),
             lists: self.lists.clone(),
             a: self.matchup.ids.a.clone(),
             b: self.matchup.ids.b.clone(),
             situation: sets(&self.matchup.situation),
             rules: sets(&self.rules),
-            seed: self.seed,
-            combat: self.combat,
-            source: match self.source {
-                Source::Tables => "tables",
-                Source::Dice => "dice",
-            }
-            .to_owned(),
-            language: lang.code().to_owned(),
-            lines: self.story.lines.iter().map(|line| SavedLine::of(line, Lang::En)).collect(),
-            winner,
-            ending,
-            turn,
-            losses,
+            ..told
         }
+    }
+}
+
+impl battle::Told {
+    /// The battle as a file has it; nothing where it cannot be played again.
+    pub fn saved(&self) -> Option<Saved> {
+        let battle::Again { system, lists, settings, source } = self.again.as_ref()?;
+        let told = Saved::of((&self.story, self.endings), (self.seed, self.number, *source), self.lang);
+        let army = |side: Side| {
+            let key = format!("{}.army", side.id());
+            settings.iter().find(|set| set.key == key).map_or("all".to_owned(), |set| set.value.to_string())
+        };
+        let situation = sets(settings.iter().filter(|set| !set.key.ends_with(".army")));
+        Some(Saved {
+            system: (*system).to_owned(),
+            lists: lists.clone(),
+            battle: true,
+            a: army(Side::A),
+            b: army(Side::B),
+            situation,
+            ..told
+        })
     }
 }
 
 const HELP: &str = "save one with montjoie trace … --format json > FILE";
 
 impl Saved {
+    /// What a story says by itself, told of a play of a run.
+    fn of((story, endings): (&Story, &[Ending]), (seed, combat, source): (u64, u64, Source), lang: Lang) -> Saved {
+        let End { winner, ending, turn, losses } = End::of(endings, story);
+        let source = match source {
+            Source::Tables => "tables",
+            Source::Dice => "dice",
+        };
+        Saved {
+            told: FORM,
+            montjoie: env!("CARGO_PKG_VERSION").to_owned(),
+            system: String::new(),
+            lists: Vec::new(),
+            battle: false,
+            a: String::new(),
+            b: String::new(),
+            situation: BTreeMap::new(),
+            rules: BTreeMap::new(),
+            seed,
+            combat,
+            source: source.to_owned(),
+            language: lang.code().to_owned(),
+            lines: lines(story, Lang::En),
+            drawn: story.drawn(),
+            winner,
+            ending,
+            turn,
+            losses,
+        }
+    }
+
     /// What the text of a file says.
     ///
     /// # Errors
@@ -210,24 +262,27 @@ impl Saved {
         };
         let any: Json = serde_json::from_str(text)
             .map_err(|error| if error.is_eof() { fault(error) } else { Fault::new(format!("{file} is not JSON: {error}")).help(HELP) })?;
+        // A told battle has it beside its chapters.
+        if let Some(battle) = any.get("replay") {
+            let told = serde_json::from_value(battle.clone());
+            return told.map_err(|error| Fault::new(format!("{file}: this is no told battle: {error}")).help(HELP));
+        }
         match any.get("told").map(Json::as_u64) {
             Some(Some(FORM)) => serde_json::from_str(text).map_err(fault),
             Some(Some(other)) => {
                 Err(Fault::new(format!("{file}: told combats of form {other} are not known here, only of form {FORM}")).help(HELP))
             }
-            _ if any.get("battle").is_some() => {
-                Err(Fault::new(format!("{file} is a told battle, and only duels can be played again")).help(HELP))
-            }
             _ => Err(Fault::new(format!("{file} is JSON, but no told combat")).help(HELP)),
         }
     }
 
-    /// What the combat was set to: its units, its whole situation, and the rules that were set.
+    /// What the combat was set to: its units, its whole situation, and the rules that were set; of a battle what was set beside its armies.
     pub(super) fn settings(&self) -> Vec<Set> {
         let units = [("a.unit", &self.a), ("b.unit", &self.b)].map(|(key, id)| (key.to_owned(), Value::Text(id.clone())));
+        let units = units.into_iter().filter(|_| !self.battle);
         let others = self.situation.iter().chain(&self.rules).filter(|(key, _)| !key.ends_with(".unit"));
         let others = others.map(|(key, value)| (key.clone(), value.clone()));
-        units.into_iter().chain(others).map(|(key, value)| Set { key, value }).collect()
+        units.chain(others).map(|(key, value)| Set { key, value }).collect()
     }
 
     /// How it ended.

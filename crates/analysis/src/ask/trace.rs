@@ -6,9 +6,11 @@ use super::Duel;
 use crate::host::{Host, read_lists};
 use crate::scenario::{Fault, Scenario};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
+use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
+use montjoie_core::tally::Winner;
 use montjoie_system::{Matchup, Registry, Set, System};
 
 /// A request for a told combat.
@@ -91,6 +93,57 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let seed = request.seed.unwrap_or(seed);
     let story = matchup.contest.tell(seed, combat, source, lang);
     Ok(Answer { system, lists, rules, matchup, seed, combat, source, story })
+}
+
+/// A word in the plural, or in the singular where there is one: `1 casualty`, `2 casualties`.
+fn counted(plural: &str, count: u8) -> String {
+    match (count, plural.strip_suffix("ies"), plural.strip_suffix('s')) {
+        (1, Some(stem), _) => format!("{stem}y"),
+        (1, None, Some(word)) => word.to_owned(),
+        _ => plural.to_owned(),
+    }
+}
+
+/// A unit loses bases and points, but suffers casualties and wounds.
+fn suffered(losses: &str) -> &'static str {
+    if matches!(losses, "pertes" | "blessures") { "a subi" } else { "a perdu" }
+}
+
+/// What a side lost in the end: a unit that is removed has no wounds to count.
+fn lost(matchup: &Matchup, story: &Story, side: Side, lang: Lang) -> String {
+    let lost = story.outcome.losses[side];
+    let winner = Winner::of(story.outcome.winner) as usize;
+    let gone = matchup.destroyed[side].get(usize::from(lost)).is_some_and(|row| row[winner] == 1.0);
+    // Nobody who has won or whom the clock stopped has left the table, whatever the loss is worth.
+    let stopped = matches!(matchup.contest.endings()[story.outcome.ending as usize].id, "turn-limit" | "unfinished");
+    let removed = gone && !stopped && story.outcome.winner != Some(side);
+    match (removed, lost, lang) {
+        (true, ..) => lang.pick("is removed", "est retirée").to_owned(),
+        (false, 0, _) => lang.pick("lost nothing", "n’a rien perdu").to_owned(),
+        (false, lost, Lang::En) => format!("lost {lost} {}", counted(matchup.losses.en, lost)),
+        (false, lost, Lang::Fr) => format!("{} {lost} {}", suffered(matchup.losses.fr), counted(matchup.losses.fr, lost)),
+    }
+}
+
+/// How it ended, in a sentence.
+pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
+    let ending = matchup.contest.endings()[story.outcome.ending as usize].name.get(lang);
+    let winner = match story.outcome.winner {
+        None => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
+        Some(side) => {
+            let letter = side.letter();
+            match lang {
+                Lang::En => format!("{letter} ({}) wins", matchup.name(side, lang)),
+                Lang::Fr => format!("Victoire {}", lang.of_side(letter, matchup.name(side, lang))),
+            }
+        }
+    };
+    let lost = Side::BOTH.map(|side| format!("{} {}", side.letter(), lost(matchup, story, side, lang)));
+    let lost = lost.join(lang.pick("; ", "\u{202f}; "));
+    match lang {
+        Lang::En => format!("{winner} in turn {}: {ending}. {lost}.", story.turn),
+        Lang::Fr => format!("{winner} au tour {}\u{a0}: {ending}. {lost}.", story.turn),
+    }
 }
 
 /// A line as it is told: of a roll its name, its result, its dice and its paragraph.

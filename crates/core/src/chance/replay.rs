@@ -37,15 +37,17 @@ pub enum Parting {
 /// Answers with what fell, until the combat parts from what was told; from there on another source answers.
 pub struct Replay<'t, C> {
     told: &'t [Recorded],
+    /// What was drawn besides, without being told.
+    drawn: std::slice::Iter<'t, u16>,
     rolls: usize,
     otherwise: C,
     parting: Option<(usize, Parting)>,
 }
 
 impl<'t, C: Chance> Replay<'t, C> {
-    /// Plays these rolls again; `otherwise` answers what they do not.
-    pub fn new(told: &'t [Recorded], otherwise: C) -> Replay<'t, C> {
-        Replay { told, rolls: 0, otherwise, parting: None }
+    /// Plays these rolls again, and what was drawn besides; `otherwise` answers what they do not.
+    pub fn new(told: &'t [Recorded], drawn: &'t [u16], otherwise: C) -> Replay<'t, C> {
+        Replay { told, drawn: drawn.iter(), rolls: 0, otherwise, parting: None }
     }
 
     /// At which roll (0 is the first) it parted from what was told, and why; `None` where it did not.
@@ -79,8 +81,9 @@ impl<'t, C: Chance> Replay<'t, C> {
 
 impl<C: Chance> Chance for Replay<'_, C> {
     fn draw(&mut self, table: &'static Table) -> u16 {
-        // Combats draw within rolls only; what is drawn besides was not told.
-        self.otherwise.draw(table)
+        // A draw that is no longer possible is made anew, as all are from where the play parts.
+        let drawn = if self.parting.is_none() { self.drawn.next() } else { None };
+        drawn.copied().filter(|&drawn| table.probability(drawn) > 0.0).unwrap_or_else(|| self.otherwise.draw(table))
     }
 
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {

@@ -107,7 +107,7 @@ fn dice_that_are_thrown_one_by_one_are_told_with_their_faces_and_fall_as_without
         let mut told = Tracer::new(Dice::new(stream(7, number)), Dice::new(stream(1, 0)), Lang::En);
         let hits = told.roll(SHOTS);
         assert_eq!(hits, Dice::new(stream(7, number)).roll(SHOTS), "seen or not, the same dice fall");
-        let [Line::Rolled(told)] = &told.lines()[..] else { panic!("one line") };
+        let [Line::Rolled(told)] = &told.told().0[..] else { panic!("one line") };
         for (dice, need) in told.dice.iter().zip([4, 5]) {
             let up = dice.faces.iter().filter(|face| **face >= need).count();
             assert!(dice.faces.iter().all(|face| (1..=6).contains(face)) && usize::from(dice.fell) == up, "{dice:?}");
@@ -155,7 +155,7 @@ fn recorded(result: u16, dice: &[(&str, u16)]) -> Recorded {
 fn a_replay_gives_what_fell_and_says_where_and_why_it_parts() {
     // What answers where nothing was told: always 3 through.
     let play = |told: &[Recorded]| {
-        let mut replay = Replay::new(told, Script::new().result(3u8));
+        let mut replay = Replay::new(told, &[], Script::new().result(3u8));
         (replay.roll(SHOTS), replay.parting())
     };
     for (told, result) in [
@@ -187,7 +187,7 @@ fn a_replay_gives_what_fell_and_says_where_and_why_it_parts() {
 #[test]
 fn once_a_replay_has_parted_the_other_source_answers() {
     let told = [recorded(1, &[]), recorded(4, &[]), recorded(2, &[])];
-    let mut replay = Replay::new(&told, Script::new().result(3u8).draws([6]).result(0u8));
+    let mut replay = Replay::new(&told, &[], Script::new().result(3u8).draws([6]).result(0u8));
     assert_eq!(replay.roll(SHOTS), 1);
     assert_eq!(replay.parting(), None);
     assert_eq!(replay.roll(SHOTS), 3);

@@ -72,7 +72,7 @@ impl Counted {
         let musters = (self.musters)(number);
         let armies = Pair::of(|side| self.armies[side].drawn(&musters[side]));
         let story = self.battle.tell(seed, number, self.source, lang);
-        Told { armies, story, endings: self.battle.endings(), seed, number, lang }
+        Told { armies, story, endings: self.battle.endings(), seed, number, lang, again: None }
     }
 
     /// The number of an ordinary battle among the first of the run: the side that wins more often wins it, with losses and a length near their means.

@@ -21,7 +21,7 @@ pub use set::SetFound;
 pub(super) use situations::tried_in;
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
 pub use story::{brief, concerning, legend, standing};
-pub use told::{Moment, Told, moments};
+pub use told::{Again, Moment, Told, moments};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ use crate::scenario::findings::Axis;
 use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::{POINTS, side_key};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::contest::Fought;
+use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::settings::{Value, Wrong};
@@ -97,6 +97,8 @@ pub struct Ready {
     pub plan: Plan,
     /// The user's own lists.
     pub lists: Vec<OwnList>,
+    /// Their files, without those that army files name.
+    files: Vec<PathBuf>,
     pub(super) battles: Vec<Staged>,
     others: Vec<(Situation, Staged)>,
     left_out: Vec<LeftOut>,
@@ -241,7 +243,7 @@ impl Request {
             text: scenario.text.clone(),
         };
         let plan = Plan { seed, effort, source: self.source };
-        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, battles, others, left_out, set })
+        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, files, battles, others, left_out, set })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -411,15 +413,28 @@ impl Ready {
     /// # Errors
     /// There are fewer.
     pub fn tell(&self, which: usize, number: u64, lang: Lang) -> Result<Told, Fault> {
-        let Some(staged) = self.battles.get(which) else {
+        if which >= self.battles.len() {
             return Err(Fault::new(format!("there is no battle {}", which + 1)).help(format!("there are 1 to {}", self.battles.len())));
-        };
-        let battle = &staged.engagement.battle;
+        }
         let Plan { seed, source, .. } = self.plan;
-        let story = battle.tell(seed, number, source, lang);
-        let musters = (staged.engagement.musters)(number);
-        let armies = Pair::of(|side| staged.armies[side].drawn(&musters[side]));
-        Ok(Told { armies, story, endings: battle.endings(), seed, number, lang })
+        Ok(self.told(which, number, self.battle(which).tell(seed, number, source, lang), lang))
+    }
+
+    /// Who fights on a side of battle `number` of the first run.
+    pub(in crate::ask) fn army(&self, number: u64, side: Side) -> Army {
+        let Staged { engagement, armies, .. } = &self.battles[0];
+        armies[side].drawn(&(engagement.musters)(number)[side])
+    }
+
+    /// A story of battle `which` with what belongs to it.
+    pub(in crate::ask) fn told(&self, which: usize, number: u64, story: Story, lang: Lang) -> Told {
+        let Staged { engagement, armies, settings, named, .. } = &self.battles[which];
+        let musters = (engagement.musters)(number);
+        let armies = Pair::of(|side| armies[side].drawn(&musters[side]));
+        let Plan { seed, source, .. } = self.plan;
+        let settings = settings.iter().chain(named).cloned().collect();
+        let again = Some(Again { system: self.findings.system.id(), lists: self.files.clone(), settings, source });
+        Told { armies, story, endings: engagement.battle.endings(), seed, number, lang, again }
     }
 }
 

@@ -1,11 +1,15 @@
 //! A battle told.
 
+use std::path::PathBuf;
+
 use super::Army;
 use montjoie_core::chance::Line;
 use montjoie_core::chapter::Chapter;
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::Source;
+use montjoie_system::Set;
 
 /// A battle that was told.
 pub struct Told {
@@ -21,6 +25,21 @@ pub struct Told {
     pub number: u64,
     /// The language of the story.
     pub lang: Lang,
+    /// What it takes to play it again; none of a battle that stands for a run in a report.
+    pub again: Option<Again>,
+}
+
+/// What it takes to play a told battle again, besides its seed and its rolls.
+#[derive(Clone, Debug)]
+pub struct Again {
+    /// The rule system.
+    pub system: &'static str,
+    /// Files of the user's own lists.
+    pub lists: Vec<PathBuf>,
+    /// All that was set, armies too.
+    pub settings: Vec<Set>,
+    /// From where the dice.
+    pub source: Source,
 }
 
 /// What happened up to a moment at which the table is shown.

@@ -15,6 +15,7 @@ pub fn told(told: &battle::Told) -> Json {
         "winner": story.outcome.winner.map(Side::id), "turn": story.turn, "ending": told.ending(),
         "units_lost": { "a": lost.a, "b": lost.b },
         "chapters": story.lines.iter().filter_map(|line| if let Line::Chapter(chapter) = line { Some(json!(chapter)) } else { None }).collect::<Json>(),
+        "replay": told.saved(),
         "lines": story.lines.iter().map(|line| line_text(line, told.lang)).collect::<Json>(),
     })
 }

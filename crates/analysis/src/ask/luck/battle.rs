@@ -164,7 +164,8 @@ impl ToldBattle {
         strongest.truncate(TURNS);
         strongest.sort_unstable();
         // What was drawn without being told comes before a roll, and belongs to it.
-        let rolled = |&number: &usize| lines.get(number + 1) != Some(&lines[number]) && matches!(story.lines[lines[number]], Line::Rolled(_));
+        let rolled =
+            |&number: &usize| lines.get(number + 1) != Some(&lines[number]) && matches!(story.lines[lines[number]], Line::Rolled(_));
         let rolled = |place: usize| (turns[place].results.0..turns[place].results.1).filter(rolled);
         let mut known = shares(strongest.iter().flat_map(|&place| rolled(place).map(|number| number + 1)).collect())?.into_iter();
         let mut rolls = Vec::new();
@@ -204,9 +205,8 @@ impl ToldBattle {
 
     fn of_rolls(&self) -> Table {
         let rolls = &self.rolls;
-        let whole = |name: &'static str, of: fn(&Roll) -> usize| {
-            Column::wholes(name, Unit::Number, rolls.iter().map(|roll| Some(of(roll) as i64)))
-        };
+        let whole =
+            |name: &'static str, of: fn(&Roll) -> usize| Column::wholes(name, Unit::Number, rolls.iter().map(|roll| Some(of(roll) as i64)));
         Table::new(
             "rolls",
             vec![whole("line", |roll| roll.line + 1)],

@@ -41,7 +41,8 @@ pub(super) fn thrown(
         return Err(("by", Fault::new("a duel is yours: `a` is your unit, and `b` the enemy’s").help("leave `by` out")));
     }
     let place = RESULTS.iter().position(|words| words.contains(&thrown.result.to_lowercase().as_str()));
-    let place = place.ok_or_else(|| ("result", Fault::new(format!("`result` cannot be “{}”", thrown.result)).help("expected won | lost")))?;
+    let place =
+        place.ok_or_else(|| ("result", Fault::new(format!("`result` cannot be “{}”", thrown.result)).help("expected won | lost")))?;
     let solved = matchup.contest.solve(&mut Chains::new(), MOST_STATES).map_err(|_| ("", too_large(&matchup)))?;
     let share = solved.tally.share(Winner::A);
     let results: Vec<(String, f64)> = RESULTS.iter().zip([1.0 - share, share]).map(|(words, p)| (words[0].to_owned(), p)).collect();
@@ -70,7 +71,8 @@ pub(super) fn thrown(
 }
 
 fn too_large(matchup: &Matchup) -> Fault {
-    let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", matchup.ids.a, matchup.ids.b));
+    let fault =
+        Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", matchup.ids.a, matchup.ids.b));
     fault.help("fewer turns may make it small enough").because_too_large()
 }
 

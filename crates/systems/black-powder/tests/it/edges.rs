@@ -421,7 +421,7 @@ fn a_told_turn_says_how_both_stand() {
     let told = |lang| {
         let mut tracer = Tracer::new(Dice::new(stream(1, 0)), Dice::new(stream(2, 0)), lang);
         game.step(state, &mut tracer);
-        match tracer.lines().into_iter().next() {
+        match tracer.told().0.into_iter().next() {
             Some(Line::Note(note)) => note,
             other => panic!("{other:?}"),
         }

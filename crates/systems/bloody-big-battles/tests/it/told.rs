@@ -23,7 +23,7 @@ fn told(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
         Line::Chapter(chapter) => chapter.map.text,
         Line::Rolled(roll) => roll.words,
     };
-    tracer.lines().into_iter().map(words).collect()
+    tracer.told().0.into_iter().map(words).collect()
 }
 
 fn at(duel: &Duel, phase: Phase, gap: u16) -> State {

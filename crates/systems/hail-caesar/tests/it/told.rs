@@ -121,7 +121,7 @@ fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
         Line::Chapter(chapter) => chapter.map.text,
         Line::Rolled(told) => format!("{} ({}) {}", told.name, told.paragraph, told.words),
     };
-    tracer.lines().into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()
+    tracer.told().0.into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn one_turn(words: &[&str], lang: Lang) -> Vec<String> {
         }
     }
     let note = |line: Line| if let Line::Note(text) = line { Some(text.replace(['\u{a0}', '\u{202f}'], " ")) } else { None };
-    tracer.lines().into_iter().filter_map(note).collect()
+    tracer.told().0.into_iter().filter_map(note).collect()
 }
 
 #[test]

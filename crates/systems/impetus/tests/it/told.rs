@@ -125,7 +125,7 @@ fn phase(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
         Line::Chapter(chapter) => plain(&chapter.map.text),
         Line::Rolled(told) => plain(&format!("{} ({}) {}", told.name, told.paragraph, told.words)),
     };
-    tracer.lines().into_iter().map(line).collect()
+    tracer.told().0.into_iter().map(line).collect()
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn a_half_turn_tells_whose_it_is_and_how_both_stand() {
     let first = |state, lang| {
         let mut tracer = Tracer::new(Script::new().draws([7]), Dice::new(stream(1, 0)), lang);
         duel.step(state, &mut tracer);
-        match &tracer.lines()[0] {
+        match &tracer.told().0[0] {
             Line::Note(text) => plain(text),
             other => panic!("{other:?}"),
         }
