@@ -309,6 +309,8 @@ fn a_duel_of_an_evening_has_two_units_and_a_result_of_its_own() {
         (format!("{units}, result = \"routed\""), "`result` cannot be “routed”"),
         (format!("{units}, result = \"won\", by = \"enemy\""), "a duel is yours"),
         (format!("{units}, result = \"won\", distanse = 12"), "no key `distanse`"),
+        (format!("{units}, result = \"won\", label = \"the bridge\""), "no such `label`"),
+        (format!("{units}, result = \"won\", of = \"hits\""), "no such `of`"),
     ] {
         let (message, _, line) = fault(&duel(&words));
         assert!(message.contains(says) && line == 3, "{message}, line {line}");

@@ -289,7 +289,7 @@ fn a_told_battle_is_played_again() {
     let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
     assert!(!told.told["replay"]["drawn"].as_array().expect("codes").is_empty());
     assert_eq!(again["same"], true, "{again}");
-    // Another rule parts it, and as it was it goes on as often from there as from any other file of the same battle.
+    // Another rule parts it, and battles go on from there with that rule and without.
     let again: Value = serde_json::from_str(&told.replay(&["rules.panic_table=T2", "--format", "json"])).expect("JSON");
     assert_eq!((&again["same"], &again["set"]["rules.panic_table"]), (&json!(false), &json!("T2")), "{again}");
     let all = |won: &Value| ["a", "neither", "b"].iter().map(|winner| won[winner].as_u64().expect("a number")).sum::<u64>();
@@ -300,9 +300,10 @@ fn a_told_battle_is_played_again() {
 
 #[test]
 fn a_damaged_battle_is_an_error() {
-    let told = Told::new(&["hail-caesar", "english", "french", "field.points=300"]);
-    let told = told.with(|told| told["replay"]["seed"] = json!("one"));
-    let output = montjoie(&["trace", "--replay", told.path()]);
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success() && text.contains("this is no told battle"), "{text}");
+    for (key, value, says) in [("seed", json!("one"), "this is no told battle"), ("told", json!(1), "form 1")] {
+        let told = Told::new(&["hail-caesar", "english", "french", "field.points=300"]).with(|told| told["replay"][key] = value);
+        let output = montjoie(&["trace", "--replay", told.path()]);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && text.contains(says), "{text}");
+    }
 }

@@ -133,14 +133,20 @@ impl Duel {
     /// There is no such system, a key is set twice, several units or keys can be meant, or the settings make no duel.
     pub fn open(&self, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<OpenedDuel, Fault> {
         let system = find_system(systems, &self.system)?;
+        let mut settings = self.settings(system)?;
+        let game = open(system, own, host)?;
+        let matchup = meant::duel(&mut settings, &*game)?;
+        Ok((system, settings, game, matchup))
+    }
+
+    /// All that is set: the two units as they are named, then the words.
+    fn settings(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let keys = keys_of(system);
         let words = meant::keys(&self.words, keys)?;
         let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
         add_words(&mut settings, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        let game = open(system, own, host)?;
-        let matchup = meant::duel(&mut settings, &*game)?;
-        Ok((system, settings, game, matchup))
+        Ok(settings)
     }
 }
 

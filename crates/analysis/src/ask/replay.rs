@@ -81,7 +81,7 @@ impl Of {
     pub fn name(&self, side: Side, lang: Lang) -> String {
         match self {
             Of::Duel(matchup) => matchup.name(side, lang).to_owned(),
-            Of::Battle(ready, number) => ready.army(*number, side).name(lang).to_owned(),
+            Of::Battle(ready, number) => ready.armies(0, *number)[side].name(lang).to_owned(),
         }
     }
 
@@ -154,6 +154,8 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let system = find_system(systems, &was.system)?;
     // Lists named now stand in for those of then: files move.
     let lists = if request.own.is_empty() { was.lists.clone() } else { request.own.clone() };
+    let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+    let game = system.open(&read)?;
     let keys = if was.battle { system.battle_keys().to_vec() } else { system.keys() };
     let words = meant::keys(&request.words, &keys)?;
     let mut set = Vec::new();
@@ -162,14 +164,10 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
         if was.battle {
             return Ok(Of::Battle(Box::new(was.engagement(settings, &lists).ready(systems, host)?), was.combat));
         }
-        let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-        Ok(Of::Duel(Box::new(system.open(&read)?.duel(settings)?)))
+        Ok(Of::Duel(Box::new(game.duel(settings)?)))
     };
     let then = open(&was.settings());
-    if !was.battle {
-        let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-        meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*system.open(&read)?)?;
-    }
+    meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
     let mut settings = was.settings();
     settings.retain(|before| !set.iter().any(|now| now.key == before.key));
     settings.extend(set.iter().cloned());

@@ -263,12 +263,14 @@ impl Saved {
         let any: Json = serde_json::from_str(text)
             .map_err(|error| if error.is_eof() { fault(error) } else { Fault::new(format!("{file} is not JSON: {error}")).help(HELP) })?;
         // A told battle has it beside its chapters.
-        if let Some(battle) = any.get("replay") {
-            let told = serde_json::from_value(battle.clone());
-            return told.map_err(|error| Fault::new(format!("{file}: this is no told battle: {error}")).help(HELP));
-        }
-        match any.get("told").map(Json::as_u64) {
-            Some(Some(FORM)) => serde_json::from_str(text).map_err(fault),
+        let battle = any.get("replay");
+        match battle.unwrap_or(&any).get("told").map(Json::as_u64) {
+            Some(Some(FORM)) => match battle {
+                None => serde_json::from_str(text).map_err(fault),
+                Some(battle) => {
+                    Saved::deserialize(battle).map_err(|error| Fault::new(format!("{file}: this is no told battle: {error}")).help(HELP))
+                }
+            },
             Some(Some(other)) => {
                 Err(Fault::new(format!("{file}: told combats of form {other} are not known here, only of form {FORM}")).help(HELP))
             }

@@ -43,8 +43,12 @@ impl Army {
         }
     }
 
-    /// The same with the list from which it was drawn for one battle.
-    pub(super) fn drawn(&self, muster: &Muster) -> Army {
+    /// Both armies, each with the list from which it was drawn for one battle.
+    pub(super) fn all_drawn(armies: &Pair<Army>, musters: &Pair<Muster>) -> Pair<Army> {
+        Pair::of(|side| armies[side].drawn(&musters[side]))
+    }
+
+    fn drawn(&self, muster: &Muster) -> Army {
         match &self.from {
             From::Lists { lists, names, points } => match (lists.get(muster.list), names.get(muster.list)) {
                 (Some(list), Some(name)) => {

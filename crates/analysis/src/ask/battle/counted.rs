@@ -69,8 +69,7 @@ impl Staged {
 impl Counted {
     /// One battle of the run told, turn by turn with maps; 0 is the first.
     pub fn tell(&self, seed: u64, number: u64, lang: Lang) -> Told {
-        let musters = (self.musters)(number);
-        let armies = Pair::of(|side| self.armies[side].drawn(&musters[side]));
+        let armies = Army::all_drawn(&self.armies, &(self.musters)(number));
         let story = self.battle.tell(seed, number, self.source, lang);
         Told { armies, story, endings: self.battle.endings(), seed, number, lang, again: None }
     }

@@ -420,17 +420,16 @@ impl Ready {
         Ok(self.told(which, number, self.battle(which).tell(seed, number, source, lang), lang))
     }
 
-    /// Who fights on a side of battle `number` of the first run.
-    pub(in crate::ask) fn army(&self, number: u64, side: Side) -> Army {
-        let Staged { engagement, armies, .. } = &self.battles[0];
-        armies[side].drawn(&(engagement.musters)(number)[side])
+    /// Who fights in battle `number` of battle `which`.
+    pub(in crate::ask) fn armies(&self, which: usize, number: u64) -> Pair<Army> {
+        let Staged { engagement, armies, .. } = &self.battles[which];
+        Army::all_drawn(armies, &(engagement.musters)(number))
     }
 
     /// A story of battle `which` with what belongs to it.
     pub(in crate::ask) fn told(&self, which: usize, number: u64, story: Story, lang: Lang) -> Told {
-        let Staged { engagement, armies, settings, named, .. } = &self.battles[which];
-        let musters = (engagement.musters)(number);
-        let armies = Pair::of(|side| armies[side].drawn(&musters[side]));
+        let Staged { engagement, settings, named, .. } = &self.battles[which];
+        let armies = self.armies(which, number);
         let Plan { seed, source, .. } = self.plan;
         let settings = settings.iter().chain(named).cloned().collect();
         let again = Some(Again { system: self.findings.system.id(), lists: self.files.clone(), settings, source });

@@ -159,9 +159,7 @@ impl ToldBattle {
             change: at_ends[place + 1].less(at_ends[place]),
         };
         let turns: Vec<Turn> = moments.iter().enumerate().map(turn).collect();
-        let mut strongest: Vec<usize> = (0..turns.len()).filter(|&place| turns[place].counts()).collect();
-        strongest.sort_by(|&one, &other| turns[other].change.mean.abs().total_cmp(&turns[one].change.mean.abs()));
-        strongest.truncate(TURNS);
+        let mut strongest = strongest(&turns, |turn| turn.change, TURNS);
         strongest.sort_unstable();
         // What was drawn without being told comes before a roll, and belongs to it.
         let rolled =
@@ -182,10 +180,7 @@ impl ToldBattle {
 
     /// The rolls that changed more than chance of the count explains, the strongest first.
     fn deciding(&self) -> Vec<usize> {
-        let mut rolls: Vec<usize> = (0..self.rolls.len()).filter(|&roll| self.rolls[roll].change.counts()).collect();
-        rolls.sort_by(|&one, &other| self.rolls[other].change.mean.abs().total_cmp(&self.rolls[one].change.mean.abs()));
-        rolls.truncate(SHOWN);
-        rolls
+        strongest(&self.rolls, |roll| roll.change, SHOWN)
     }
 
     fn of_turns(&self) -> Table {
@@ -236,8 +231,7 @@ impl ToldBattle {
             Lang::En => format!("{} Before the first roll A won {before} of such battles (± {reach}).", self.told.end()),
             Lang::Fr => format!("{} Avant le premier jet, A gagnait {before} de ces batailles (± {reach}).", self.told.end()),
         };
-        let strongest = self.turns.iter().filter(|turn| turn.counts());
-        let strongest = strongest.max_by(|one, other| one.change.mean.abs().total_cmp(&other.change.mean.abs()));
+        let strongest = strongest(&self.turns, |turn| turn.change, 1).first().map(|&place| &self.turns[place]);
         let turned = strongest.map_or(String::new(), |Turn { title, change, .. }| {
             let change = signed(points(change.mean), 0, lang);
             match lang {
@@ -249,17 +243,13 @@ impl ToldBattle {
     }
 }
 
-impl Turn {
-    fn counts(&self) -> bool {
-        self.change.counts()
-    }
-}
-
-impl Share {
-    /// Whether a change is more than chance of the count explains: three standard errors, because the largest of many are shown.
-    fn counts(self) -> bool {
-        self.mean.abs() > 3.0 * self.variance.sqrt()
-    }
+/// The places of what changed most, at most so many: only changes of more than three standard errors, because the largest of many are shown.
+fn strongest<T>(of: &[T], change: impl Fn(&T) -> Share, most: usize) -> Vec<usize> {
+    let size = |place: usize| change(&of[place]).mean.abs();
+    let mut places: Vec<usize> = (0..of.len()).filter(|&place| size(place) > 3.0 * change(&of[place]).variance.sqrt()).collect();
+    places.sort_by(|&one, &other| size(other).total_cmp(&size(one)));
+    places.truncate(most);
+    places
 }
 
 /// A share in points.

@@ -2,9 +2,8 @@
 
 use super::file::{Evening, Thrown};
 use super::{DUEL, Label, Rolled, law};
-use crate::ask::Duel;
 use crate::ask::trace::{self, line_text};
-use crate::host::Host;
+use crate::ask::{Duel, meant};
 use crate::scenario::Fault;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
@@ -14,7 +13,7 @@ use montjoie_core::settings::Value;
 use montjoie_core::swings::Swings;
 use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
-use montjoie_system::{Assumption, Matchup, Registry, Set};
+use montjoie_system::{Assumption, Matchup, Set};
 
 /// How many of the rolls that decided it are shown.
 const SHOWN: usize = 5;
@@ -22,23 +21,27 @@ const SHOWN: usize = 5;
 /// A roll that changed less than this decided nothing.
 const LEAST: f64 = 0.005;
 
+/// The quantity that is the result of a duel.
+const OF: &str = "result";
+
 /// The results of a duel, from the worst for the unit of side A to the best, in either language.
 const RESULTS: [[&str; 3]; 2] = [["lost", "perdu", "failed"], ["won", "gagné", "passed"]];
 
 /// A duel that was fought at the table: its luck, and what its share rests on. A duel that nobody won is not won.
-pub(super) fn thrown(
-    thrown: &Thrown,
-    evening: &Evening,
-    systems: Registry,
-    host: &dyn Host,
-) -> Result<(Rolled, Vec<Assumption>), (&'static str, Fault)> {
+pub(super) fn thrown(thrown: &Thrown, evening: &Evening) -> Result<(Rolled, Vec<Assumption>), (&'static str, Fault)> {
     let missing = |key: &'static str| ("", Fault::new(format!("a duel without `{key}`")).help("as a = \"LIST/UNIT\", b = \"LIST/UNIT\""));
     let unit = |key: &'static str| thrown.words.iter().find(|word| word.key == key).map(|word| word.value.clone()).ok_or(missing(key));
     let words = thrown.words.iter().filter(|word| !["a", "b"].contains(&word.key.as_str())).cloned().collect();
     let duel = Duel { system: evening.system.id().to_owned(), a: unit("a")?, b: unit("b")?, words };
-    let (_, settings, _, matchup) = duel.open(&evening.lists, systems, host).map_err(|fault| ("", fault))?;
+    let mut settings = duel.settings(evening.system).map_err(|fault| ("", fault))?;
+    let matchup = meant::duel(&mut settings, &*evening.game).map_err(|fault| ("", fault))?;
     if thrown.enemy {
         return Err(("by", Fault::new("a duel is yours: `a` is your unit, and `b` the enemy’s").help("leave `by` out")));
+    }
+    for (key, given) in [("of", thrown.of.as_deref().is_some_and(|of| of != OF)), ("label", thrown.label.is_some())] {
+        if given {
+            return Err((key, Fault::new(format!("a duel has no such `{key}`")).help("leave it out")));
+        }
     }
     let place = RESULTS.iter().position(|words| words.contains(&thrown.result.to_lowercase().as_str()));
     let place =
@@ -58,7 +61,7 @@ pub(super) fn thrown(
         question: DUEL,
         units: Some(matchup.names.clone()),
         set,
-        of: "result",
+        of: OF,
         results,
         place,
         enemy: false,

@@ -51,8 +51,6 @@ pub struct Evening {
     pub system: &'static dyn System,
     /// The system with its lists.
     pub game: Arc<dyn Game>,
-    /// Files of the user's own lists.
-    pub lists: Vec<PathBuf>,
     /// The rolls that were thrown, in the order of the file.
     pub rolls: Vec<Thrown>,
 }
@@ -128,7 +126,7 @@ impl Evening {
             }
         }
         let game = open(system, &lists, host)?;
-        Ok(Evening { file, text, system, game, lists, rolls })
+        Ok(Evening { file, text, system, game, rolls })
     }
 
     /// A fault of a roll with its place: that of `key`, or of the first key that it names, or the whole roll.

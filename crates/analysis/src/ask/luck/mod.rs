@@ -188,8 +188,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     for thrown in &evening.rolls {
         let place = |key: &'static str| move |fault: Fault| (key, fault);
         if thrown.question == DUEL {
-            let (rolled, rests) =
-                duel::thrown(thrown, &evening, systems, host).map_err(|(key, fault)| evening.fault(thrown, key, &fault))?;
+            let (rolled, rests) = duel::thrown(thrown, &evening).map_err(|(key, fault)| evening.fault(thrown, key, &fault))?;
             rolls.push(rolled);
             duels.extend(rests);
             continue;
