@@ -106,7 +106,7 @@ pub fn save(path: &Path, text: &str) -> Result<(), Fault> {
 fn to_page(findings: &Findings, lang: Lang) -> String {
     let Findings { system, findings, .. } = findings;
     let [finding, ..] = &findings[..] else { return String::new() };
-    let headline = lang.percent(finding.share(Winner::A).value, 1);
+    let headline = finding.share(Winner::A).percent(lang);
     let set = page::set_in_link(*system, &finding.settings);
     format!("\n  {}\n", page::link(&["duel", system.id(), &finding.ids.a, &finding.ids.b], &set, Some(&headline), lang))
 }

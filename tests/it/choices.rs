@@ -66,6 +66,15 @@ fn a_choice_moves_a_duel_by_what_the_duel_asked_with_it_wins_more() {
 }
 
 #[test]
+fn who_advances_is_offered_no_cover_and_who_stands_is() {
+    let (_, findings) = solved().next().expect("knights that charge archers");
+    let data = findings.data();
+    let choices = data.table("choices").expect("a table");
+    let offered = |key: &str| (0..choices.rows()).any(|row| choices.id(row, "key") == key);
+    assert!(!offered("a.cover") && offered("b.cover") && offered("a.command"));
+}
+
+#[test]
 fn what_a_side_gains_most_by_comes_first_in_both_languages() {
     for ((system, ..), findings) in solved() {
         let data = findings.data();

@@ -242,7 +242,7 @@ impl<'a> Finder<'a> {
             let others = (key.key.choices)().into_iter().filter(|choice| *choice != value).map(|choice| (choice, true)).collect();
             Some(Candidate { key, value, others })
         };
-        self.keys.iter().filter_map(open).collect()
+        self.keys.iter().filter(|key| self.game.decides(&key.name, &matchup.situation)).filter_map(open).collect()
     }
 
     fn sampled(&self, duel: &Matchup, watch: &dyn Watch) -> AtomVerdict {

@@ -53,6 +53,7 @@ pub struct Chart {
     /// The language of its text.
     pub lang: Lang,
     inset: sheet::Inset,
+    spec: Box<ChartSpec>,
 }
 
 impl Chart {
@@ -64,6 +65,19 @@ impl Chart {
     /// The same without its title and margins, for a page that has its own.
     pub fn inset(&self) -> String {
         fonts::fitted(&self.inset.of(&self.svg))
+    }
+
+    /// The small print under it.
+    pub fn small(&self) -> &str {
+        &self.spec.small
+    }
+
+    /// The same without its title, margins and small print, for a page that says in its footer what the small print says.
+    ///
+    /// # Errors
+    /// It could not be drawn.
+    pub fn without_small(&self) -> Result<String, ChartError> {
+        Ok(sheet(&ChartSpec { small: String::new(), ..(*self.spec).clone() }, WIDTH)?.inset())
     }
 }
 
@@ -107,7 +121,7 @@ fn sheet(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
     let sheet = Sheet::new(spec, width, layout.height);
     let svg = sheet.draw(|canvas, frame| layout.draw(canvas, (LEFT, frame.top)))?;
     let ChartSpec { name, title, alt, lang, .. } = spec.clone();
-    Ok(Chart { name, title, caption: alt, svg, lang, inset: sheet.inset })
+    Ok(Chart { name, title, caption: alt, svg, lang, inset: sheet.inset, spec: Box::new(spec.clone()) })
 }
 
 /// The charts of several descriptions, in their order.

@@ -1,5 +1,7 @@
 //! The two languages that people read. Ids, keys and outcome names stay English whatever the language.
 
+use crate::statistics::{Interval, wilson};
+
 /// A language of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lang {
@@ -92,6 +94,18 @@ impl Lang {
             v => ("", v),
         };
         format!("{sign}{}\u{a0}%", self.number(value, decimals))
+    }
+
+    /// A share that was counted in so many cases, as a percentage with one decimal where its interval allows it.
+    pub fn counted(self, share: f64, cases: u64) -> String {
+        let hits = (share * cases as f64).round() as u64;
+        self.percent(share, wilson(hits.min(cases), cases, 0.95).decimals().min(1))
+    }
+
+    /// An interval of a share in per cent, as `49.3 to 49.9`.
+    pub fn ends(self, interval: Interval, decimals: usize) -> String {
+        let [low, high] = [interval.low, interval.high].map(|end| self.number(end * 100.0, decimals));
+        format!("{low} {} {high}", self.pick("to", "à"))
     }
 
     /// A text with the spaces that its language's typesetters use: in French no line breaks before a double sign, a guillemet or a per cent.

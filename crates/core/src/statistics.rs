@@ -17,6 +17,16 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
+    /// Decimals of a percentage that a share with this interval is read with: none where the interval reaches half a point to each side, one
+    /// where it reaches a twentieth, and so on, two at most.
+    pub fn decimals(self) -> usize {
+        match 100.0 * self.half_width() {
+            reach if reach >= 0.5 => 0,
+            reach if reach >= 0.05 => 1,
+            _ => 2,
+        }
+    }
+
     /// Whether a share lies in it, ends included.
     pub fn holds(self, share: f64) -> bool {
         self.low <= share && share <= self.high
@@ -234,6 +244,7 @@ pub fn fraction_of_dice(probability: f64) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Lang;
 
     fn near(is: f64, want: f64, off: f64) {
         assert!((is - want).abs() <= off, "{is} is not {want}");
@@ -251,6 +262,15 @@ mod tests {
         near(interval.low, 0.472153895, 1e-8);
         near(interval.high, 0.662667015, 1e-8);
         assert!(interval.holds(0.57) && !interval.holds(0.67) && !interval.holds(0.47));
+    }
+
+    #[test]
+    fn a_share_has_the_decimals_that_its_interval_allows() {
+        let within = |reach: f64| Interval { low: 0.5 - reach, high: 0.5 + reach }.decimals();
+        assert_eq!([0.03, 0.0051, 0.0049, 0.00051, 0.00049].map(within), [0, 0, 1, 1, 2]);
+        // 48 of 100 battles are 38 to 58 %, 48,000 of 100,000 are 47.7 to 48.3.
+        assert_eq!([Lang::En.counted(0.48, 100), Lang::Fr.counted(0.48, 100_000)], ["48\u{a0}%", "48,0\u{a0}%"]);
+        assert_eq!(Lang::Fr.ends(Interval { low: 0.477, high: 0.483 }, 1), "47,7 à 48,3");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use montjoie_core::statistics::Interval;
 use serde::Serialize;
 
 /// The number of the shape of JSON answers: it grows when a name goes or changes its meaning.
@@ -109,6 +110,18 @@ pub struct Estimate {
     pub value: f64,
     /// The ends of the interval.
     pub ends: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    /// The interval; what is exact has none.
+    pub fn interval(self) -> Option<Interval> {
+        self.ends.map(|(low, high)| Interval { low, high })
+    }
+
+    /// Decimals of a percentage that it is read with, `most` where it is exact.
+    pub fn decimals(self, most: usize) -> usize {
+        self.interval().map_or(most, |interval| interval.decimals().min(most))
+    }
 }
 
 impl From<f64> for Estimate {

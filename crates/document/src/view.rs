@@ -73,14 +73,22 @@ impl View {
         self.with(heading, Cells::Figures(cells))
     }
 
-    /// Adds the shares of a column as percentages; a missing one is a dash.
-    pub fn percent(self, heading: impl Into<String>, (table, column): (&Table, &str), decimals: usize, lang: Lang) -> View {
+    /// Adds the shares of a column as percentages, with as many decimals as the widest of their intervals allows; a missing one is a dash.
+    pub fn percent(self, heading: impl Into<String>, (table, column): (&Table, &str), most: usize, lang: Lang) -> View {
+        let decimals = self.decimals((table, column), most);
         self.figures(heading, |row| table.number(row, column).map_or("–".to_owned(), |share| lang.percent(share, decimals)))
     }
 
     /// Adds the intervals of a column of shares, as `49.3 to 49.9`; what is exact has none.
-    pub fn ends(self, heading: impl Into<String>, (table, column): (&Table, &str), decimals: usize, lang: Lang) -> View {
-        self.figures(heading, |row| table.estimate(row, column).map_or(String::new(), |one| between(one, decimals, lang)))
+    pub fn ends(self, heading: impl Into<String>, (table, column): (&Table, &str), most: usize, lang: Lang) -> View {
+        let decimals = self.decimals((table, column), most);
+        let ends = |row: usize| table.estimate(row, column)?.interval().map(|interval| lang.ends(interval, decimals));
+        self.figures(heading, |row| ends(row).unwrap_or_default())
+    }
+
+    /// Decimals that all shares of a column are read with.
+    fn decimals(&self, (table, column): (&Table, &str), most: usize) -> usize {
+        self.rows.iter().filter_map(|&row| table.estimate(row, column)).map(|one| one.decimals(most)).min().unwrap_or(most)
     }
 
     /// Adds the numbers of a column, each with one half of its interval, as `26.1 ± 0.9`; a missing one is a dash.
@@ -153,10 +161,4 @@ impl View {
     fn texts(&self) -> impl Iterator<Item = &Shown> {
         self.columns.iter().filter(|column| !matches!(column.cells, Cells::Bars(_)))
     }
-}
-
-/// The interval of a share in percent, as `49.3 to 49.9`; empty where it is exact.
-fn between(one: Estimate, decimals: usize, lang: Lang) -> String {
-    let end = |share: f64| lang.number(share * 100.0, decimals);
-    one.ends.map_or(String::new(), |(low, high)| format!("{} {} {}", end(low), lang.pick("to", "à"), end(high)))
 }

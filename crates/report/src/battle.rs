@@ -47,7 +47,7 @@ pub fn pdf(answer: &Answer, document: &Document, charts: &[Chart], options: &Rep
         data["assumptions"] = clean(finding.assumptions.iter().map(|assumption| rest(assumption, lang)).collect());
         words(&mut data["words"], &finding.assumptions, lang);
     }
-    let mut files = with_charts(&data, charts);
+    let mut files = with_charts(data, charts)?;
     files.extend(maps);
     typeset(TEMPLATE, files, format!("montjoie/{}/{}", findings.system.id(), findings.name))
 }

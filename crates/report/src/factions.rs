@@ -96,14 +96,14 @@ fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Value> {
     figures.extend(order.into_iter().take(4).map(|place| {
         let ends = factions.mean_interval(place);
         let reach = lang.number((ends.high - ends.low) * 50.0, 1);
-        json!({ "value": lang.percent(factions.means[place], 1), "label": format!("{} (± {reach})", names[place]) })
+        json!({ "value": factions.mean_words(place, lang), "label": format!("{} (± {reach})", names[place]) })
     }));
     figures
 }
 
 fn method(report: &Report, lang: Lang) -> Vec<String> {
     let answer = report.answer;
-    let (undecided, battles) = (lang.percent(answer.undecided, 1), lang.whole(answer.battles));
+    let (undecided, battles) = (lang.counted(answer.undecided, answer.battles), lang.whole(answer.battles));
     let mut text = match lang {
         Lang::En => vec![
             format!("{battles} battles. Each draws a fresh random legal army for both sides, of lists and budgets that are drawn too. {undecided} are undecided and count one half."),

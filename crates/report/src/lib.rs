@@ -34,6 +34,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use montjoie_analysis::scenario::findings::Findings;
 use montjoie_charts::Chart;
+use montjoie_charts::fonts::printable;
 use montjoie_core::language::Lang;
 
 /// The size of its pages.
@@ -84,13 +85,22 @@ const TEMPLATE: &str = include_str!("report.typ");
 /// The report as a PDF.
 pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let data = data::data(findings, charts, options);
-    typeset(TEMPLATE, with_charts(&data, charts), format!("montjoie/{}/{}", findings.system.id(), findings.name))
+    typeset(TEMPLATE, with_charts(data, charts)?, format!("montjoie/{}/{}", findings.system.id(), findings.name))
 }
 
-/// The files that a template reads: its data, and charts without their titles.
-fn with_charts(data: &serde_json::Value, charts: &[Chart]) -> Vec<(String, Vec<u8>)> {
-    let charts = charts.iter().map(|chart| (data::file(chart), chart.inset().into_bytes()));
-    std::iter::once(("data.json".to_owned(), data.to_string().into_bytes())).chain(charts).collect()
+/// The files that a template reads: its data, and charts without their titles. Small print that all charts share stands in the data, as `small`, for
+/// the footer of each page, and under no chart.
+fn with_charts(mut data: serde_json::Value, charts: &[Chart]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
+    let small = charts.first().map_or("", Chart::small);
+    let shared = charts.iter().all(|chart| chart.small() == small);
+    let mut files = Vec::new();
+    for chart in charts {
+        let drawn = if shared { chart.without_small()? } else { chart.inset() };
+        files.push((data::file(chart), drawn.into_bytes()));
+    }
+    data["small"] = if shared { printable(small).into() } else { "".into() };
+    files.push(("data.json".to_owned(), data.to_string().into_bytes()));
+    Ok(files)
 }
 
 /// A template with the files that it reads, laid out.

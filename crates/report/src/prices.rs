@@ -42,7 +42,7 @@ pub struct Told {
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
 pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    let mut files = files(data(report, charts, options), charts, options);
+    let mut files = files(data(report, charts, options), charts, options)?;
     for (battle, told) in report.told.iter().enumerate() {
         for (place, (_, scene)) in told.maps.iter().enumerate() {
             files.push((map(battle, place), svg(scene, WIDTH, options.lang)?.into_bytes()));
@@ -61,7 +61,7 @@ pub fn pages(report: &Report, charts: &[Chart], options: &ReportOptions) -> Resu
 
 /// The text of each page of such a report, from what it says.
 pub(super) fn pages_of(data: Value, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
-    let document = lay_out(TEMPLATE, files(data, charts, options))?;
+    let document = lay_out(TEMPLATE, files(data, charts, options)?)?;
     let of = |frame| {
         let mut text = String::new();
         text_of(frame, &mut text);
@@ -72,11 +72,11 @@ pub(super) fn pages_of(data: Value, charts: &[Chart], options: &ReportOptions) -
 
 /// Such a report as a PDF, from what it says; `ident` is its own.
 pub(super) fn pdf_of(data: Value, charts: &[Chart], options: &ReportOptions, ident: String) -> Result<Vec<u8>, ReportError> {
-    typeset(TEMPLATE, files(data, charts, options), ident)
+    typeset(TEMPLATE, files(data, charts, options)?, ident)
 }
 
-fn files(data: Value, charts: &[Chart], options: &ReportOptions) -> Vec<(String, Vec<u8>)> {
-    with_charts(&clean(typeset_all(data, options.lang)), charts)
+fn files(data: Value, charts: &[Chart], options: &ReportOptions) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
+    with_charts(clean(typeset_all(data, options.lang)), charts)
 }
 
 /// Every text with the spaces of its language's typesetters.

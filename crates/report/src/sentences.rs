@@ -1,7 +1,7 @@
 //! The three figures that matter.
 
 use montjoie_analysis::scenario::difference::{Comparison, Difference, signed};
-use montjoie_analysis::scenario::findings::{Finding, Findings, Share};
+use montjoie_analysis::scenario::findings::{Finding, Findings};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -32,17 +32,6 @@ fn extremes<'f>(answered: &[&'f Finding]) -> Option<(&'f Finding, &'f Finding)> 
     Some((least, most))
 }
 
-/// What stands behind a share: its interval, or that it is exact.
-fn certainty(share: Share, lang: Lang) -> String {
-    match share.interval {
-        None => lang.pick("exact", "exact").to_owned(),
-        Some(i) => {
-            let (low, high) = (lang.number(i.low * 100.0, 1), lang.number(i.high * 100.0, 1));
-            format!("{low} {} {high}", lang.pick("to", "à"))
-        }
-    }
-}
-
 /// The three figures that matter.
 pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
     let answered = answered(findings);
@@ -52,10 +41,10 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
             let share = |side| {
                 let share = only.share(Winner::of(Some(side)));
                 let wins = match lang {
-                    Lang::En => format!("{} wins ({})", name(findings, side, lang), certainty(share, lang)),
-                    Lang::Fr => format!("{}\u{a0}: victoire ({})", name(findings, side, lang), certainty(share, lang)),
+                    Lang::En => format!("{} wins ({})", name(findings, side, lang), share.certainty(lang)),
+                    Lang::Fr => format!("{}\u{a0}: victoire ({})", name(findings, side, lang), share.certainty(lang)),
                 };
-                Figure { value: lang.percent(share.value, 1), label: wins }
+                Figure { value: share.percent(lang), label: wins }
             };
             let mut figures = vec![share(Side::A), share(Side::B)];
             if let Some(tally) = only.shares() {
@@ -71,8 +60,8 @@ pub fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
                 let wins = lang.pick("A wins", "A gagne");
                 let range = finding.range_words(lang).map(|range| format!("{} {range}", lang.semicolon())).unwrap_or_default();
                 let label =
-                    format!("{wins}, {superlative} ({}{range}){} {}", certainty(share, lang), lang.colon(), finding.label(findings, lang));
-                Figure { value: lang.percent(share.value, 1), label }
+                    format!("{wins}, {superlative} ({}{range}){} {}", share.certainty(lang), lang.colon(), finding.label(findings, lang));
+                Figure { value: share.percent(lang), label }
             };
             let mut figures = vec![figure(most, lang.pick("at most", "au plus")), figure(least, lang.pick("at least", "au moins"))];
             figures.push(third(findings, several, lang));

@@ -26,6 +26,10 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     }
     /// As [`Game::duel`].
     fn duel(lists: &[List<Self>], settings: &[Set]) -> Result<Matchup, Problem>;
+    /// As [`Game::decides`].
+    fn decides(_key: &str, _situation: &[Set]) -> bool {
+        true
+    }
     /// The questions of `odds`.
     fn questions() -> Vec<Entry<Self>>;
     /// As [`Game::profiles`].
@@ -74,6 +78,10 @@ impl<U: Troop> Game for Vec<List<U>> {
             }
         };
         self.iter().map(table).collect()
+    }
+
+    fn decides(&self, key: &str, situation: &[Set]) -> bool {
+        U::decides(key, situation)
     }
 
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {

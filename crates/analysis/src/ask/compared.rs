@@ -128,7 +128,7 @@ impl Compared {
     fn shares(&self, systems: &Table, lang: Lang) -> View {
         let mut view = View::of(systems, 0..systems.rows()).words("", |row| shorten(self.parts[row].system.name().get(lang), 34));
         for (place, (_, name)) in self.outcomes.iter().enumerate() {
-            let share = |row: usize| self.parts[row].shares().map_or("–".to_owned(), |shares| lang.percent(shares[place].value, 1));
+            let share = |row: usize| self.parts[row].shares().map_or("–".to_owned(), |shares| shares[place].percent(lang));
             view = view.figures(name.get(lang), share);
         }
         view

@@ -200,14 +200,22 @@ pub struct Share {
 impl Share {
     /// In words: `66.5 % (exact)` or `66.5 % (66.4 to 66.6)`.
     pub fn words(self, lang: Lang) -> String {
-        let share = lang.percent(self.value, 1);
-        match self.interval {
-            None => format!("{share} ({})", lang.pick("exact", "exact")),
-            Some(Interval { low, high }) => {
-                let (low, high) = (lang.number(low * 100.0, 1), lang.number(high * 100.0, 1));
-                format!("{share} ({low} {} {high})", lang.pick("to", "à"))
-            }
-        }
+        format!("{} ({})", self.percent(lang), self.certainty(lang))
+    }
+
+    /// Decimals of a percentage that it is read with: one, where its interval allows it.
+    pub fn decimals(self) -> usize {
+        self.interval.map_or(1, |interval| interval.decimals().min(1))
+    }
+
+    /// As a percentage: `66.5 %`, or `67 %` where its interval is wide.
+    pub fn percent(self, lang: Lang) -> String {
+        lang.percent(self.value, self.decimals())
+    }
+
+    /// How sure it is: `exact` or `66.4 to 66.6`.
+    pub fn certainty(self, lang: Lang) -> String {
+        self.interval.map_or("exact".to_owned(), |interval| lang.ends(interval, self.decimals()))
     }
 }
 

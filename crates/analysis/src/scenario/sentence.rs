@@ -56,10 +56,8 @@ fn several(name: &str) -> bool {
 
 /// What stands behind a share, in brackets: its interval where it is sampled, and the range over the open readings. Empty where there is neither.
 fn bounds(finding: &Finding, share: Share, lang: Lang) -> String {
-    let sampled = share.interval.map(|interval| {
-        let (low, high) = (lang.number(interval.low * 100.0, 1), lang.number(interval.high * 100.0, 1));
-        format!("{} {low} {} {high}", lang.pick("sampled:", "simulé\u{a0}: de"), lang.pick("to", "à"))
-    });
+    let sampled =
+        share.interval.map(|interval| format!("{} {}", lang.pick("sampled:", "simulé\u{a0}: de"), lang.ends(interval, share.decimals())));
     let all: Vec<String> = sampled.into_iter().chain(finding.range_words(lang)).collect();
     if all.is_empty() { String::new() } else { format!(" ({})", all.join(lang.pick("; ", "\u{202f}; "))) }
 }
@@ -71,7 +69,7 @@ pub fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> String {
         return lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned();
     }
     let Meeting { units, field } = meeting(system, finding, lang);
-    let wins = lang.percent(share.value, 1);
+    let wins = share.percent(lang);
     let field: String = field.iter().map(|word| format!(", {word}")).collect();
     let bounds = bounds(finding, share, lang);
     let changed = match finding.assumptions.iter().any(|assumption| assumption.basis == Basis::Changed) {
@@ -96,7 +94,7 @@ fn battle(system: &dyn System, finding: &Finding, lang: Lang) -> String {
         let all: Vec<&str> = std::iter::once(finding.name(side, lang)).chain(said.iter().map(String::as_str)).collect();
         format!("{} ({})", letter(side), all.join(", "))
     };
-    let (a, b, wins) = (army(Side::A), army(Side::B), lang.percent(share.value, 1));
+    let (a, b, wins) = (army(Side::A), army(Side::B), share.percent(lang));
     let field: String = said(system, finding, "field.", lang).iter().map(|word| format!(", {word}")).collect();
     let bounds = bounds(finding, share, lang);
     match lang {
@@ -126,12 +124,11 @@ pub fn findings(findings: &Findings, lang: Lang) -> String {
     if let Some(claim) = &findings.claim {
         text = format!("{} {text}", verdict(findings, claim, lang));
     }
-    let shares = || findings.findings.iter().map(|finding| finding.share(Winner::A).value).filter(|share| share.is_finite());
-    if shares().count() < 2 {
-        return text;
-    }
-    let (least, most) = (shares().fold(f64::INFINITY, f64::min), shares().fold(f64::NEG_INFINITY, f64::max));
-    let (least, most) = (lang.percent(least, 1), lang.percent(most, 1));
+    let mut shares: Vec<Share> = findings.findings.iter().map(|finding| finding.share(Winner::A)).collect();
+    shares.retain(|share| share.value.is_finite());
+    shares.sort_by(|one, other| one.value.total_cmp(&other.value));
+    let [least, .., most] = shares[..] else { return text };
+    let (least, most) = (least.percent(lang), most.percent(lang));
     text += &match lang {
         Lang::En if least == most => format!(" A wins {least} in all {} situations.", findings.findings.len()),
         Lang::Fr if least == most => format!(" A gagne {least} dans chacune des {} situations.", findings.findings.len()),

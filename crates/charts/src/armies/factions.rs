@@ -59,11 +59,12 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
             } else {
                 let (share, ends) = (factions.cells[one][other].1, factions.interval(one, other));
                 let reach = format!("± {}", lang.number((ends.high - ends.low) * 50.0, 1));
-                cell([column, row], share, lang.number(share * 100.0, 1), reach)
+                cell([column, row], share, lang.number(share * 100.0, ends.decimals().min(1)), reach)
             });
         }
         let mean = factions.means[one];
-        marks.push(cell([columns.len(), row], mean, lang.number(mean * 100.0, 1), String::new()));
+        let decimals = factions.mean_interval(one).decimals().min(1);
+        marks.push(cell([columns.len(), row], mean, lang.number(mean * 100.0, decimals), String::new()));
     }
     let names = |places: &[usize]| places.iter().map(|&place| list(answer, place, lang)).collect::<Vec<_>>();
     let across = Axis::places(names(&columns).into_iter().chain([lang.pick("mean", "moyenne")]));

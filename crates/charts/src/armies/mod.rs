@@ -80,13 +80,17 @@ pub fn small_of_lists(answer: &Answer, lang: Lang) -> String {
 /// The small print: the system, the armies, how many battles.
 pub fn small(answer: &Answer, lang: Lang) -> String {
     let (meeting, battles, seed) = (meeting(answer.system, answer.points, lang), lang.whole(answer.battles), answer.seed);
-    let situations = answer.tried.len() + 1;
+    let tried = match (answer.tried.len() + 1, lang) {
+        (1, _) => String::new(),
+        (situations, Lang::En) => format!(" in the main situation, {situations} situations"),
+        (situations, Lang::Fr) => format!(" dans la situation principale, {situations} situations"),
+    };
     lang.typeset(&match lang {
         Lang::En => format!(
-            "{meeting} · {battles} battles in the main situation, {situations} situations, seed {seed} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans"
+            "{meeting} · {battles} battles{tried}, seed {seed} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans"
         ),
         Lang::Fr => format!(
-            "{meeting} · {battles} batailles dans la situation principale, {situations} situations, graine {seed} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans"
+            "{meeting} · {battles} batailles{tried}, graine {seed} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans"
         ),
     })
 }

@@ -26,8 +26,10 @@ pub fn all(answer: &Answer, lang: Lang) -> Result<Vec<Chart>, ChartError> {
         ),
     };
     let panels = slope::panels(&names, [&answer.before, &answer.after], lang);
-    let share = |share: f64| lang.percent(share, 1);
-    let said = |(list, name): (usize, &&str)| format!("{name} {} → {}", share(answer.before.means[list]), share(answer.after.means[list]));
+    let said = |(list, name): (usize, &&str)| {
+        let [before, after] = [&answer.before, &answer.after].map(|factions| factions.mean_words(list, lang));
+        format!("{name} {before} → {after}")
+    };
     let slope = ChartSpec {
         lang,
         name: "before-and-after".to_owned(),

@@ -133,7 +133,10 @@ macro_rules! choices {
             ];
             fn take(value: &$crate::settings::Value) -> Option<$choice> {
                 match value {
-                    $crate::settings::Value::Text(text) => $choice::ALL.iter().copied().find(|c| c.word() == text),
+                    $crate::settings::Value::Text(text) => {
+                        let word = $crate::settings::word_of(text, <$choice as $crate::settings::Setting>::WORDS);
+                        $choice::ALL.iter().copied().find(|c| c.word() == word)
+                    }
                     _ => None,
                 }
             }
@@ -173,7 +176,7 @@ macro_rules! named {
 #[cfg(test)]
 mod tests {
     use crate::settings::Source::Elsewhere;
-    use crate::settings::{Key, Settings, Value};
+    use crate::settings::{Key, Setting, Settings, Value};
 
     crate::choices! {
         "Which way." Way {
@@ -222,6 +225,8 @@ mod tests {
     fn charts_have_words_for_the_values_that_have_them_in_both_languages() {
         let words: Vec<_> = Readings::KEYS[3].words.iter().map(|(word, text)| (*word, text.en, text.fr)).collect();
         assert_eq!(words, [("left", "left", "gauche"), ("right", "right", "droite")]);
+        let takes = |text: &str| Way::take(&Value::Text(text.to_owned()));
+        assert_eq!(["right", "droite", "neither", "up"].map(takes), [Some(Way::Right), Some(Way::Right), Some(Way::Neither), None]);
         assert_eq!((Way::default(), Way::ALL.len(), Way::Neither.word()), (Way::Left, 3, "neither"));
     }
 }

@@ -4,7 +4,7 @@
 mod declare;
 mod types;
 
-pub use types::Setting;
+pub use types::{Setting, word_of};
 
 use std::fmt;
 

@@ -30,6 +30,13 @@ pub trait Setting: Sized + Clone + PartialEq {
     }
 }
 
+/// The word of a choice: itself, or that of the choice that people call so in one of their languages.
+pub fn word_of<'t>(text: &'t str, words: &'static [(&'static str, Text)]) -> &'t str {
+    let called = |(_, said): &&(&'static str, Text)| said.en == text || said.fr == text;
+    let known = words.iter().find(|(word, _)| *word == text).or_else(|| words.iter().find(called));
+    known.map_or(text, |(word, _)| word)
+}
+
 impl Setting for bool {
     const KIND: Kind = Kind::Bool;
     const WORDS: &'static [(&'static str, Text)] = &[("true", Text::new("yes", "oui")), ("false", Text::new("no", "non"))];

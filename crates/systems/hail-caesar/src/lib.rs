@@ -23,8 +23,10 @@ pub mod special;
 mod telling;
 pub mod variant;
 
+use duel::Stance;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
+use montjoie_core::settings::Setting;
 use montjoie_system::army::{Draw, Readings};
 use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
@@ -187,6 +189,12 @@ impl Troop for Unit {
 
     fn with_options(&self) -> Vec<Unit> {
         self.options.iter().map(|option| self.with(option)).collect()
+    }
+
+    /// Nobody takes his cover along: who advances has none to choose.
+    fn decides(key: &str, situation: &[Set]) -> bool {
+        let advances = |side: &str| situation.contains(&Set { key: format!("{side}.stance"), value: Stance::Advance.show() });
+        !key.strip_suffix(".cover").is_some_and(advances)
     }
 
     fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {

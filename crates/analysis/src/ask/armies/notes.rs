@@ -30,7 +30,7 @@ impl Answer {
         let mut order: Vec<usize> = (0..self.mine.map_or(self.lists.len(), |mine| mine.lists)).collect();
         order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
         let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
-        let share = |list: usize| lang.percent(factions.means[list], 1);
+        let share = |list: usize| factions.mean_words(list, lang);
         let index = factions.index_words(lang);
         let budget = match self.points {
             (low, high) if low == high => low.to_string(),
@@ -76,7 +76,7 @@ impl Answer {
     /// How many battles, what did not fit the table, and why a sequential estimate ended: a sentence or two each.
     pub fn fought(&self, lang: Lang) -> Vec<String> {
         let (battles, seed) = (lang.whole(self.battles), self.seed);
-        let undecided = lang.percent(self.undecided, 1);
+        let undecided = lang.counted(self.undecided, self.battles);
         let fought = match lang {
             Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
             Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),

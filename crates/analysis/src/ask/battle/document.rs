@@ -6,7 +6,6 @@ use crate::scenario::document::{Duel, Scenario, asked, changed, rests_on as by_b
 use crate::scenario::{Finding, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
-use montjoie_core::statistics::Interval;
 use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Body, Data, Document, Part, View};
 use montjoie_field::army::check::points as points_of;
@@ -95,13 +94,11 @@ impl Words<'_> {
         let share = |side: Side| finding.share(Winner::of(Some(side)));
         let better = if share(Side::B).value > share(Side::A).value { Side::B } else { Side::A };
         let named = |side: Side| format!("{} ({})", side.letter(), finding.name(side, lang));
-        let (first, second, won) = (named(better), named(better.enemy()), lang.percent(share(better).value, 1));
-        let ends = |of: fn(Interval) -> f64| share(better).interval.map_or(String::new(), |ends| lang.number(of(ends) * 100.0, 1));
-        let (low, high) = (ends(|ends| ends.low), ends(|ends| ends.high));
-        let undecided = match (finding.share(Winner::Neither).value, lang) {
-            (0.0, _) => lang.pick("none undecided", "aucune indécise").to_owned(),
-            (share, Lang::En) => format!("{} are undecided", lang.percent(share, 1)),
-            (share, Lang::Fr) => format!("{} restent indécises", lang.percent(share, 1)),
+        let (first, second, won) = (named(better), named(better.enemy()), share(better).percent(lang));
+        let ends = share(better).certainty(lang);
+        let undecided = match finding.share(Winner::Neither) {
+            share if share.value == 0.0 => lang.pick("none undecided", "aucune indécise").to_owned(),
+            share => format!("{} {}", share.percent(lang), lang.pick("are undecided", "restent indécises")),
         };
         let open = match (share(better).interval, share(better.enemy()).interval) {
             (Some(more), Some(less)) if more.low <= less.high => {
@@ -119,15 +116,15 @@ impl Words<'_> {
         let verdict = answer.findings.claim.as_ref().map(|claim| sentence::verdict(&answer.findings, claim, lang) + " ");
         let verdict = verdict.unwrap_or_default();
         lang.typeset(&match lang {
-            Lang::En => format!("{verdict}{first} beats {second} in {won} of battles ({low} to {high}); {undecided}.{open}{range}"),
-            Lang::Fr => format!("{verdict}{first} bat {second} dans {won} des batailles ({low} à {high}) ; {undecided}.{open}{range}"),
+            Lang::En => format!("{verdict}{first} beats {second} in {won} of battles ({ends}); {undecided}.{open}{range}"),
+            Lang::Fr => format!("{verdict}{first} bat {second} dans {won} des batailles ({ends}) ; {undecided}.{open}{range}"),
         })
     }
 
     /// What the user set, and what it changes.
     fn set(&self, finding: &Finding) -> Option<String> {
         let (set, lang) = (self.answer.set.as_ref()?, self.lang);
-        let [before, after] = [set.before, set.before + set.change].map(|share| lang.percent(share, 1));
+        let [before, after] = [set.before, set.before + set.change].map(|share| lang.percent(share, usize::from(set.reach < 0.005)));
         let (by, reach) = (signed(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
         let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
         Some(lang.typeset(&match lang {

@@ -121,7 +121,7 @@ impl Answer {
         let (gift, set) = self.gifts.iter().find_map(|gift| if let Given::Set(set) = &gift.given { Some((gift, set)) } else { None })?;
         let names: Vec<&str> = self.lists[..self.mine.map_or(0, |mine| mine.lists)].iter().map(|(_, both)| name(both, lang)).collect();
         let who = if names.is_empty() { lang.pick("a side that has it", "le camp qui l’a").to_owned() } else { names.join(", ") };
-        let share = |share: f64| lang.percent(share, 1);
+        let share = |share: f64| lang.percent(share, usize::from(gift.share_reach < 0.005));
         let (before, after) = (share(gift.before), share(gift.before + gift.share));
         let [by, reach] = [gift.share, gift.share_reach].map(|share| 100.0 * share);
         let (by, reach) = (signed(Some(by), 1, lang), lang.number(reach, 1));
@@ -542,7 +542,7 @@ impl Answer {
     }
 
     fn method(&self, lang: Lang) -> Vec<String> {
-        let undecided = lang.percent(self.undecided, 1);
+        let undecided = lang.counted(self.undecided, self.battles);
         let off = self.deciles.iter().map(|(model, won)| (model - won).abs()).fold(0.0, f64::max);
         let off = lang.number(off * 100.0, 1);
         match lang {

@@ -79,7 +79,8 @@ impl Equal {
     }
 
     fn reading(&self, lang: Lang) -> Vec<String> {
-        let (battles, undecided, off) = (lang.whole(self.battles), lang.percent(self.undecided, 1), lang.number(self.off * 100.0, 1));
+        let (battles, undecided, off) =
+            (lang.whole(self.battles), lang.counted(self.undecided, self.battles), lang.number(self.off * 100.0, 1));
         let seed = self.seed;
         let mut least: Vec<&str> = self.units.iter().filter(|unit| unit.at_most).map(|unit| name(&unit.kind.name, lang)).collect();
         least.dedup();

@@ -178,7 +178,7 @@ impl<'f> Charts<'f> {
         };
         let note = format!("{first}{all} {certain} {small}{readings}");
         let said = |finding: &&Finding| {
-            let [a, neither, b] = Winner::ALL.map(|winner| lang.percent(finding.share(winner).value, 1));
+            let [a, neither, b] = Winner::ALL.map(|winner| finding.share(winner).percent(lang));
             match lang {
                 Lang::En => format!("{}: A wins {a}, neither {neither}, B wins {b}", self.label(finding)),
                 Lang::Fr => format!("{} : A gagne {a}, aucun {neither}, B gagne {b}", self.label(finding)),

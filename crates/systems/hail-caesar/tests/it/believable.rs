@@ -5,7 +5,10 @@ use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, Plan};
+use montjoie_hail_caesar::battle::settings::{
+    BattleRules, ChargeSight, FieldKeys, GroupCohesion, MontjoieBlocked, Plan, SidewaysBlocked, StandingSupports, SupportContact,
+    SupportTestMargin,
+};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::body::Stakes;
 use std::fmt;
@@ -72,6 +75,8 @@ struct Counts {
     not_moved: Part,
     /// Turns of free crossbowmen with a shot, of free archers, of skirmishers and of guns; those in which stakes are planted do not count.
     crossbows: Part,
+    /// Those of crossbowmen to whom three moves would bring an enemy into range, whoever stands between.
+    crossbows_near: Part,
     archers: Part,
     skirmishers: Part,
     guns: Part,
@@ -114,6 +119,7 @@ impl Counts {
             ("moves into range that end in range", self.into_range),
             ("of them without a move", self.not_moved),
             ("turns of free crossbowmen with a shot", self.crossbows),
+            ("the same, an enemy within range and three moves", self.crossbows_near),
             ("turns of free archers with a shot", self.archers),
             ("turns of free skirmishers with a shot", self.skirmishers),
             ("turns of free guns with a shot", self.guns),
@@ -199,6 +205,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
             battle.begins_turn(&mut state, &mut chance);
             look_at_generals(battle, &state, side, &mut counts);
             let before = state.clone();
+            let start = state.clone();
             battle.moves(&mut state, &mut chance);
             counts.look_at_moves(battle, &before, &state, &chance.told);
             counts.look_at_groups(battle, &before, &state, &chance.told);
@@ -214,7 +221,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
             let before = state.clone();
             chance.told.clear();
             battle.volleys(&mut state, &mut chance);
-            counts.look_at_shots(battle, &before, &chance.told);
+            counts.look_at_shots(battle, &start, &before, &chance.told);
             first_threats(battle, &before, &chance.told, &mut stakes, &mut counts);
             battle.fights(&mut state, &mut chance);
             outcome = battle.ends_turn(&mut state, &mut chance);
@@ -371,7 +378,7 @@ impl Counts {
         }
     }
 
-    fn look_at_shots(&mut self, battle: &Battle, before: &State, told: &[String]) {
+    fn look_at_shots(&mut self, battle: &Battle, start: &State, before: &State, told: &[String]) {
         for id in battle.ids(before.active) {
             let (unit, stand) = (&before.units[usize::from(id)], &before.stands[id]);
             let form = battle.form(unit.form);
@@ -389,6 +396,14 @@ impl Counts {
             // A turn in which stakes are planted is no turn of shooting.
             if unit.wish != Wish::Plant || shot {
                 part.count(shot);
+                let crossbow = kind(battle, id).contains("crossbow");
+                let reach = i32::from(form.range) + i32::from(form.fighter.reach(3));
+                let near = |&enemy: &Id| {
+                    start.stands[enemy].there && battle.table.range2(&start.stands[id], &start.stands[enemy]) <= reach * reach
+                };
+                if crossbow && battle.ids(before.active.enemy()).any(|enemy| near(&enemy)) {
+                    self.crossbows_near.count(shot);
+                }
             }
         }
     }
@@ -414,5 +429,62 @@ fn prudent_players_are_believable() {
 fn what_players_of_each_plan_do() {
     for plan in [Plan::Sensible, Plan::Prudent] {
         count(plan, BATTLES).print(plan);
+    }
+}
+
+/// Turns of a battle, and rounds of melee that units fight with a friend in support, as means of battles of `sensible` under these rules.
+fn turns_and_supports(rules: BattleRules, battles: u64) -> (f64, f64) {
+    let mut random = Random::new(rules, FieldKeys::default(), (540, 660));
+    for side in Side::BOTH {
+        random.battle.sides[side].plan = Plan::Sensible;
+    }
+    let (mut turns, mut supported) = (0.0, 0);
+    for number in 0..battles {
+        random.draw_both(41, number);
+        let battle = &random.battle;
+        let mut chance = Listening::new(number);
+        let mut state = battle.begin(number, None, &mut chance);
+        for _ in 0..Play::clock(battle).steps() {
+            battle.begins_turn(&mut state, &mut chance);
+            battle.moves(&mut state, &mut chance);
+            battle.volleys(&mut state, &mut chance);
+            let helped = |id: &Id| state.stands[*id].there && state.stands[*id].engaged() && state.stands[*id].friends().next().is_some();
+            supported += (0..state.units.len() as Id).filter(helped).count();
+            battle.fights(&mut state, &mut chance);
+            if battle.ends_turn(&mut state, &mut chance).is_some() {
+                break;
+            }
+        }
+        turns += f64::from(state.played) / 2.0;
+    }
+    (turns / battles as f64, supported as f64 / battles as f64)
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn what_each_correction_changes() {
+    let before = BattleRules {
+        standing_supports: StandingSupports::Moved,
+        support_contact: SupportContact::Support,
+        sideways_blocked: SidewaysBlocked::Home,
+        group_cohesion: GroupCohesion::Free,
+        montjoie_blocked: MontjoieBlocked::NoThrow,
+        ..BattleRules::default()
+    };
+    let now = BattleRules::default();
+    for (name, rules) in [
+        ("before", before.clone()),
+        ("R1", BattleRules { standing_supports: now.standing_supports, ..before.clone() }),
+        ("R2", BattleRules { support_contact: now.support_contact, ..before.clone() }),
+        ("R8", BattleRules { sideways_blocked: now.sideways_blocked, ..before.clone() }),
+        ("R10", BattleRules { group_cohesion: now.group_cohesion, ..before.clone() }),
+        ("R11", BattleRules { montjoie_blocked: now.montjoie_blocked, ..before.clone() }),
+        ("R17", BattleRules { charge_sight: ChargeSight::Seen, ..before.clone() }),
+        ("margin", BattleRules { support_test_margin: SupportTestMargin::None, ..before.clone() }),
+        ("all", now.clone()),
+        ("all, margin", BattleRules { support_test_margin: SupportTestMargin::None, ..now.clone() }),
+    ] {
+        let (turns, supported) = turns_and_supports(rules, 4 * 1000);
+        println!("{name:<12} {turns:.2} turns, {supported:.2} rounds with supports");
     }
 }

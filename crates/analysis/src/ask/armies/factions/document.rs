@@ -79,7 +79,8 @@ fn place(of: &Table, row: &str, column: &str) -> Option<usize> {
 /// Lists against lists in percent, a row and a column each, and the mean over the others.
 fn matrix(data: &Data, (of, mean): (&'static str, &'static str), names: &[&str], lang: Lang) -> View {
     let (lists, cells) = (data.known("lists"), data.known(of));
-    let percent = |share: f64| lang.number(share * 100.0, 1);
+    let decimals = (0..cells.rows()).filter_map(|at| cells.estimate(at, "share")).map(|share| share.decimals(1)).min().unwrap_or(1);
+    let percent = |share: f64| lang.number(share * 100.0, decimals);
     let cell = |row: usize, column: usize| {
         let at = place(cells, lists.id(row, "list"), lists.id(column, "list")).filter(|_| row != column);
         let Some(share) = at.and_then(|at| cells.estimate(at, "share")) else { return "–".to_owned() };

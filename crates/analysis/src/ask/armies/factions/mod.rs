@@ -72,6 +72,11 @@ impl Factions {
         Interval { low: (mean - reach).max(0.0), high: (mean + reach).min(1.0) }
     }
 
+    /// A list's mean share as a percentage, with a decimal where its interval allows it.
+    pub fn mean_words(&self, list: usize, lang: Lang) -> String {
+        lang.percent(self.means[list], self.mean_interval(list).decimals().min(1))
+    }
+
     /// The 95 % interval of the fairness index, from the errors of the shares. It does not correct what chance takes from the index of lists that are
     /// nearly equal: `by_chance` says how much that is.
     pub fn index_interval(&self) -> Interval {
