@@ -7,8 +7,8 @@ use montjoie_core::combat::Side;
 
 choices! {
     "What decides front, flank and rear of a unit." Arcs {
-        Quarter = "quarter", "Quarters: the leader is farther beyond the line than aside.";
-        HalfPlane = "half-plane", "Everything beyond the line.";
+        Quarter = "quarter", "quarters", "des quarts", "Quarters: the leader is farther beyond the line than aside.";
+        HalfPlane = "half-plane", "half-planes, everything beyond the line", "des demi-plans, tout ce qui est au-delà de la ligne";
     }
 }
 /// How a straight line is followed from lane to lane.

@@ -10,15 +10,15 @@ use serde::Serialize;
 
 choices! {
     "What a unit is to the break table." Arm {
-        Infantry = "infantry", "Infantry, regular or not.";
-        Cavalry = "cavalry", "Cavalry, regular or not.";
-        Artillery = "artillery", "A gun.";
+        Infantry = "infantry", "infantry", "infanterie", "Regular or not.";
+        Cavalry = "cavalry", "cavalry", "cavalerie", "Regular or not.";
+        Artillery = "artillery", "artillery", "artillerie", "A gun.";
     }
     "What becomes of a unit that tested." Fate {
-        Holds = "holds", "It holds (tenir bon).";
-        Retires = "retires", "It retires in order (se retirer).";
-        RetiresDisordered = "retires-disordered", "It retires disordered.";
-        Breaks = "breaks", "It breaks and is removed (démoralisée).";
+        Holds = "holds", "it holds", "elle tient bon";
+        Retires = "retires", "it retires", "elle se retire", "It retires in order.";
+        RetiresDisordered = "retires-disordered", "it retires disordered", "elle se retire en désordre";
+        Breaks = "breaks", "it breaks", "elle est en déroute", "It breaks and is removed (démoralisée).";
     }
 }
 

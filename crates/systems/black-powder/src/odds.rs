@@ -49,8 +49,8 @@ settings! {
 }
 choices! {
     "Which half of the break table." CauseKey {
-        Shooting = "shooting", "Shooting.";
-        HandToHand = "hand_to_hand", "Hand-to-hand.";
+        Shooting = "shooting", "shooting", "tir";
+        HandToHand = "hand_to_hand", "hand-to-hand", "corps à corps";
     }
 }
 settings! {
@@ -74,10 +74,10 @@ settings! {
 }
 choices! {
     "A size." SizeKey {
-        Standard = "standard", "Standard.";
-        Large = "large", "Large.";
-        Small = "small", "Small.";
-        Tiny = "tiny", "Tiny.";
+        Standard = "standard", "standard", "standard";
+        Large = "large", "large", "grande";
+        Small = "small", "small", "petite";
+        Tiny = "tiny", "tiny", "minuscule";
     }
 }
 impl SizeKey {

@@ -23,9 +23,9 @@ use montjoie_system::{Problem, Quantity};
 
 choices! {
     "Which fire." FireKind {
-        Volley = "volley", "In the shooting phase.";
-        Closing = "closing", "At a charger, in contact.";
-        Traversing = "traversing", "At a passer-by, at the nearest point of its path.";
+        Volley = "volley", "fire in the shooting phase", "tir en phase de tir";
+        Closing = "closing", "closing fire", "tir de réaction", "At a charger, in contact.";
+        Traversing = "traversing", "traversing fire", "tir d’opportunité", "At a passer-by, at the nearest point of its path.";
     }
 }
 settings! {
@@ -206,10 +206,10 @@ fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, unt
 
 choices! {
     "Which sides, of two." Which {
-        A = "a", "Side A.";
-        B = "b", "Side B.";
-        Both = "both", "Both.";
-        None = "none", "Neither.";
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
+        Both = "both", "both", "les deux";
+        None = "none", "neither", "aucun des deux";
     }
 }
 

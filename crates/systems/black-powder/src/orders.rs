@@ -12,9 +12,9 @@ use serde::Serialize;
 
 choices! {
     "What a general orders." OrderKind {
-        Normal = "normal", "Moves by the ladder.";
-        FollowMe = "follow_me", "“Follow me” (avec moi): three moves or none.";
-        Rally = "rally", "A rally, which removes a casualty.";
+        Normal = "normal", "normal", "normal", "Moves by the ladder.";
+        FollowMe = "follow_me", "follow me", "avec moi", "Three moves or none.";
+        Rally = "rally", "rally", "ralliement", "It removes a casualty.";
     }
 }
 

@@ -23,43 +23,43 @@ choices! {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "What a unit is (B1)." UnitKind {
-        RegularInfantry = "regular-infantry", "Regular infantry.";
-        IrregularInfantry = "irregular-infantry", "Irregular infantry.";
-        RegularCavalry = "regular-cavalry", "Regular cavalry.";
-        IrregularCavalry = "irregular-cavalry", "Irregular cavalry.";
-        Artillery = "artillery", "A gun.";
+        RegularInfantry = "regular-infantry", "regular infantry", "infanterie régulière";
+        IrregularInfantry = "irregular-infantry", "irregular infantry", "infanterie irrégulière";
+        RegularCavalry = "regular-cavalry", "regular cavalry", "cavalerie régulière";
+        IrregularCavalry = "irregular-cavalry", "irregular cavalry", "cavalerie irrégulière";
+        Artillery = "artillery", "artillery", "artillerie", "A gun.";
     }
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "How large a unit is (B1)." Size {
-        Tiny = "tiny", "Minuscule.";
-        Small = "small", "Petit.";
-        Standard = "standard", "Standard.";
-        Large = "large", "Grand.";
+        Tiny = "tiny", "tiny", "minuscule";
+        Small = "small", "small", "petite";
+        Standard = "standard", "standard", "standard";
+        Large = "large", "large", "grande";
     }
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "What a unit shoots with (B3)." Weapon {
-        None = "none", "Nothing.";
-        Pistol = "pistol", "Pistols.";
-        Shotgun = "shotgun", "Shotguns.";
-        Thrown = "thrown", "Thrown weapons.";
-        Bow = "bow", "Bows.";
-        SmoothboreCarbine = "smoothbore-carbine", "Smoothbore carbines.";
-        SmoothboreMusket = "smoothbore-musket", "Smoothbore muskets.";
-        RifledCarbine = "rifled-carbine", "Rifled carbines.";
-        RifledMusket = "rifled-musket", "Rifled muskets.";
-        BreechLoadingCarbine = "breech-loading-carbine", "Breech-loading carbines.";
-        BreechLoadingRifle = "breech-loading-rifle", "Breech-loading rifles.";
-        BoltActionCarbine = "bolt-action-carbine", "Bolt-action carbines.";
-        BoltActionRifle = "bolt-action-rifle", "Bolt-action rifles.";
-        BattalionGun = "battalion-gun", "A smoothbore battalion gun.";
-        HorseGun = "horse-gun", "A smoothbore horse gun.";
-        FootGun = "foot-gun", "A smoothbore foot gun.";
-        SiegeGun = "siege-gun", "A smoothbore siege gun.";
-        RifledHorseGun = "rifled-horse-gun", "A rifled horse gun.";
-        RifledFootGun = "rifled-foot-gun", "A rifled foot gun.";
-        RifledSiegeGun = "rifled-siege-gun", "A rifled siege gun.";
+        None = "none", "nothing", "rien";
+        Pistol = "pistol", "pistol", "pistolet";
+        Shotgun = "shotgun", "shotgun", "fusil de chasse";
+        Thrown = "thrown", "thrown weapons", "armes de jet";
+        Bow = "bow", "bow", "arc";
+        SmoothboreCarbine = "smoothbore-carbine", "smoothbore carbine", "mousqueton lisse";
+        SmoothboreMusket = "smoothbore-musket", "smoothbore musket", "mousquet lisse";
+        RifledCarbine = "rifled-carbine", "rifled carbine", "mousqueton rayé";
+        RifledMusket = "rifled-musket", "rifled musket", "fusil rayé";
+        BreechLoadingCarbine = "breech-loading-carbine", "breech-loading carbine", "mousqueton à chargement par la culasse";
+        BreechLoadingRifle = "breech-loading-rifle", "breech-loading rifle", "fusil à chargement par la culasse";
+        BoltActionCarbine = "bolt-action-carbine", "bolt-action carbine", "carabine à verrou";
+        BoltActionRifle = "bolt-action-rifle", "bolt-action rifle", "fusil à verrou";
+        BattalionGun = "battalion-gun", "smoothbore battalion gun", "pièce lisse de bataillon";
+        HorseGun = "horse-gun", "smoothbore horse gun", "pièce lisse à cheval";
+        FootGun = "foot-gun", "smoothbore foot gun", "pièce lisse à pied";
+        SiegeGun = "siege-gun", "smoothbore siege gun", "pièce lisse de siège";
+        RifledHorseGun = "rifled-horse-gun", "rifled horse gun", "pièce rayée à cheval";
+        RifledFootGun = "rifled-foot-gun", "rifled foot gun", "pièce rayée à pied";
+        RifledSiegeGun = "rifled-siege-gun", "rifled siege gun", "pièce rayée de siège";
     }
 }
 

@@ -7,61 +7,61 @@ use montjoie_core::{choices, settings};
 
 choices! {
     "Whether a distance of exactly x is within x." Edges {
-        Strict = "strict", "It is not.";
-        Inclusive = "inclusive", "It is.";
+        Strict = "strict", "less than the distance", "moins que la distance", "A distance of exactly x is not within x.";
+        Inclusive = "inclusive", "the distance itself too", "la distance elle-même aussi", "A distance of exactly x is within x.";
     }
     "How the distance penalty to command steps." DistancePenalty {
-        Floor = "floor", "A point for each full step.";
-        Above = "above", "Nothing up to the first mark, a point beyond each.";
+        Floor = "floor", "one point per full step", "un point par tranche entière";
+        Above = "above", "one point beyond each mark", "un point au-delà de chaque palier", "Nothing up to the first mark, a point beyond each.";
     }
     "When a unit loses its disorder." DisorderClears {
-        NextOwnTurn = "next_own_turn", "At the end of its next own turn.";
-        EndOfOwnTurn = "end_of_own_turn", "At the end of its own turn, also of that in which it was disordered.";
+        NextOwnTurn = "next_own_turn", "at the end of its next own turn", "à la fin de son tour suivant";
+        EndOfOwnTurn = "end_of_own_turn", "at the end of its own turn", "à la fin de son tour", "At the end of its own turn, also of that in which it was disordered.";
     }
     "Whether detached light cavalry counts for the demoralisation of its brigade." DetachedLightCavalry {
-        Ignored = "ignored", "It is left out.";
-        Counted = "counted", "It counts.";
+        Ignored = "ignored", "left out", "laissée de côté";
+        Counted = "counted", "counted", "comptée";
     }
     "The band in which a gun fires at its charger." ClosingFireBand {
-        Close = "close", "Close: the charger is in contact.";
-        Start = "start", "That of the distance from which the charge began.";
+        Close = "close", "close, as the charger is in contact", "courte, car l’assaillant est au contact";
+        Start = "start", "that of where the charge began", "celle du départ de la charge", "That of the distance from which the charge began.";
     }
     "The row of the break table that a test takes." TestRow {
-        Shooting = "shooting", "Shooting.";
-        HandToHand = "hand_to_hand", "Hand-to-hand.";
+        Shooting = "shooting", "shooting", "tir";
+        HandToHand = "hand_to_hand", "hand-to-hand", "corps à corps";
     }
     "From what share in cover on a target is not clear." CoverShare {
-        Half = "half", "From half of it.";
-        Any = "any", "From any part of it.";
+        Half = "half", "from half of it on", "à partir de la moitié";
+        Any = "any", "from any part of it on", "dès qu’une partie y est";
     }
     "Which formations in front of the shooter are enfiladed." EnfiladeColumns {
-        March = "march", "March columns.";
-        All = "all", "Attack columns too.";
-        None = "none", "None.";
+        March = "march", "march columns", "colonnes de marche";
+        All = "all", "attack columns too", "colonnes d’attaque aussi";
+        None = "none", "none", "aucune";
     }
     "How long a unit that lost a round goes without its cover." LostCover {
-        Engagement = "engagement", "For the rest of the engagement.";
-        NextRound = "next_round", "For the next round.";
+        Engagement = "engagement", "for the rest of the engagement", "jusqu’à la fin de l’engagement";
+        NextRound = "next_round", "for the next round", "pendant le round suivant";
     }
     "When shooting in the shooting phase calls for a test." ShootingTest {
-        Excess = "excess", "With more casualties than stamina.";
-        Shaken = "shaken", "With as many, where some of them are new.";
+        Excess = "excess", "with more casualties than stamina", "avec plus de pertes que la résistance";
+        Shaken = "shaken", "with as many as stamina, some new", "avec autant que la résistance, dont de nouvelles", "With as many, where some of them are new.";
     }
     "What a gun does with a 6 after shooting." GunSix {
-        Breaks = "breaks", "It breaks.";
-        Holds = "holds", "It holds.";
+        Breaks = "breaks", "it breaks", "elle est en déroute";
+        Holds = "holds", "it holds", "elle tient bon";
     }
     "When irregulars that hold are disordered." IrregularsHold {
-        IfChanged = "disordered_if_changed", "When they return to their default formation.";
-        Always = "disordered_always", "Always.";
+        IfChanged = "disordered_if_changed", "when they return to their default formation", "s’ils reprennent leur formation par défaut";
+        Always = "disordered_always", "always", "toujours";
     }
     "Which orders a unit near the enemy carries out by initiative." InitiativeOrders {
-        Any = "any", "Any that brings it nearer to what it wants.";
-        Charges = "charges", "Only a charge that reaches.";
+        Any = "any", "any that brings it nearer its aim", "tout ordre qui la rapproche de son but";
+        Charges = "charges", "only a charge that reaches", "seulement une charge qui atteint l’ennemi";
     }
     "The pace of a move in which the formation changes." ChangingPace {
-        New = "new", "That of the new formation.";
-        Old = "old", "That of the old formation.";
+        New = "new", "that of the new formation", "celle de la nouvelle formation";
+        Old = "old", "that of the old formation", "celle de l’ancienne formation";
     }
 }
 

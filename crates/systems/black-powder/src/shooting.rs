@@ -13,9 +13,9 @@ use serde::Serialize;
 
 choices! {
     "A range band of a gun (B3)." Band {
-        Close = "close", "Close.";
-        Medium = "medium", "Medium.";
-        Long = "long", "Long.";
+        Close = "close", "close range", "courte portée";
+        Medium = "medium", "medium range", "portée moyenne";
+        Long = "long", "long range", "longue portée";
     }
 }
 

@@ -39,8 +39,8 @@ settings! {
 }
 choices! {
     "How far the movement roll lets a unit go." Move {
-        Full = "full", "A full move.";
-        Half = "half", "Half a move.";
+        Full = "full", "full move", "mouvement maximum";
+        Half = "half", "half a move", "demi-mouvement";
     }
 }
 settings! {

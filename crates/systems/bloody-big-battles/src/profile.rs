@@ -19,16 +19,16 @@ choices! {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "What a unit is." Arm {
-        Infantry = "infantry", "Infantry.";
-        HeavyCavalry = "heavy-cavalry", "Heavy cavalry.";
-        LightCavalry = "light-cavalry", "Light cavalry.";
-        MediumCavalry = "medium-cavalry", "Cavalry that is neither heavy, light nor irregular.";
-        IrregularCavalry = "irregular-cavalry", "Irregular cavalry.";
-        HorseArtillery = "horse-artillery", "Horse artillery.";
-        LightArtillery = "light-artillery", "Light foot artillery.";
-        MediumArtillery = "medium-artillery", "Medium foot artillery.";
-        HeavyArtillery = "heavy-artillery", "Heavy foot artillery.";
-        Rockets = "rockets", "Rockets.";
+        Infantry = "infantry", "infantry", "infanterie";
+        HeavyCavalry = "heavy-cavalry", "heavy cavalry", "cavalerie lourde";
+        LightCavalry = "light-cavalry", "light cavalry", "cavalerie légère";
+        MediumCavalry = "medium-cavalry", "medium cavalry", "cavalerie moyenne", "Cavalry that is neither heavy, light nor irregular.";
+        IrregularCavalry = "irregular-cavalry", "irregular cavalry", "cavalerie irrégulière";
+        HorseArtillery = "horse-artillery", "horse artillery", "artillerie à cheval";
+        LightArtillery = "light-artillery", "light foot artillery", "artillerie à pied légère";
+        MediumArtillery = "medium-artillery", "medium foot artillery", "artillerie à pied moyenne";
+        HeavyArtillery = "heavy-artillery", "heavy foot artillery", "artillerie à pied lourde";
+        Rockets = "rockets", "rockets", "fusées";
     }
 }
 
@@ -58,18 +58,18 @@ choices! {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "How good a unit is, worst first." Quality {
-        Raw = "raw", "Bleu.";
-        Trained = "trained", "Aguerri.";
-        Veteran = "veteran", "Vétéran.";
+        Raw = "raw", "raw", "bleue";
+        Trained = "trained", "trained", "aguerrie";
+        Veteran = "veteran", "veteran", "vétérane";
     }
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
     "What a unit fires with." Weapon {
-        Smoothbore = "smoothbore", "Smoothbore muskets.";
-        IneffectiveMusket = "ineffective-musket", "Ineffective muskets.";
-        CavalryMusket = "cavalry-musket", "Cavalry muskets.";
-        None = "none", "Nothing.";
-        Guns = "guns", "Guns or rockets, by the arm.";
+        Smoothbore = "smoothbore", "smoothbore musket", "mousquet lisse";
+        IneffectiveMusket = "ineffective-musket", "ineffective musket", "mousquet inefficace";
+        CavalryMusket = "cavalry-musket", "cavalry musket", "mousquet de cavalerie";
+        None = "none", "nothing", "rien";
+        Guns = "guns", "guns or rockets", "canons ou fusées", "Guns or rockets, by the arm.";
     }
 }
 

@@ -7,70 +7,70 @@ use montjoie_system::Problem;
 
 choices! {
     "The dice of each side in an assault (B5)." AssaultDice {
-        Two = "2d6", "Two D6.";
-        One = "1d6", "One D6.";
+        Two = "2d6", "2D6", "2D6";
+        One = "1d6", "1D6", "1D6";
     }
     "Whether a unit moves or recovers, or both (B2)." RecoverMode {
-        Or = "or", "It moves or it recovers.";
-        And = "and", "It moves as the row says and recovers.";
+        Or = "or", "it moves or recovers", "elle bouge ou récupère";
+        And = "and", "it moves as the row says and recovers", "elle bouge selon la ligne et récupère";
     }
     "Who rolls on the movement table (B2)." WhoRolls {
-        Needed = "needed", "Who wants something of it.";
-        All = "all", "Every unit, every own turn.";
+        Needed = "needed", "units that want something from it", "les unités qui en attendent quelque chose";
+        All = "all", "every unit, every own turn", "toutes les unités, à chacun de leurs tours";
     }
     "Who among the militia rolls one worse (B2)." MilitiaMinusOne {
-        All = "all", "All arms.";
-        Cavalry = "cavalry", "Cavalry only.";
+        All = "all", "all arms", "toutes les armes";
+        Cavalry = "cavalry", "cavalry only", "la cavalerie seulement";
     }
     "When a half move is halved (B3)." MoveOrder {
-        HalfFirst = "half_first", "Before terrain.";
-        HalfLast = "half_last", "At the very end.";
+        HalfFirst = "half_first", "before terrain", "avant le terrain";
+        HalfLast = "half_last", "at the very end", "tout à la fin";
     }
     "How several covers count against fire (B3)." FireCover {
-        Best = "best", "The best one.";
-        Sum = "sum", "Their sum, at most 3.";
+        Best = "best", "the best one", "le meilleur";
+        Sum = "sum", "their sum, at most 3", "leur somme, 3 au plus";
     }
     "How several halvings of fire count (B4)." HalfCumulative {
-        Multiply = "multiply", "Each halves again.";
-        Once = "once", "Once in all.";
+        Multiply = "multiply", "each halves again", "chacune divise encore par deux";
+        Once = "once", "once in all", "une seule fois en tout";
     }
     "What a shot shifted off the left of the table does (B4)." LeftOfTable {
-        NoEffect = "no_effect", "Nothing.";
-        ColumnOne = "column_one", "It is read in the first column.";
+        NoEffect = "no_effect", "nothing", "rien";
+        ColumnOne = "column_one", "it is read in the first column", "il se lit dans la première colonne";
     }
     "Who of several units in a shot runs low on ammunition (B4)." LowAmmoWho {
-        Largest = "largest", "The one with the largest factor.";
-        All = "all", "All of them.";
+        Largest = "largest", "the one with the largest factor", "celle au plus grand facteur";
+        All = "all", "all of them", "toutes";
     }
     "Whose flags shift a shot of several units (B4)." MixedShift {
-        Any = "any", "Any infantry or cavalry unit's in it.";
-        All = "all", "Only those that all of them have.";
+        Any = "any", "those of any infantry or cavalry unit", "n’importe quelle unité d’infanterie ou de cavalerie", "Any infantry or cavalry unit's in it.";
+        All = "all", "only those that all of them have", "seulement toutes ensemble", "Only those that all of them have.";
     }
     "How column, square and flank fire add (B4)." ShiftCapMulti {
-        One = "one", "One shift in all.";
-        Each = "each", "One each.";
+        One = "one", "one shift in all", "un seul décalage en tout";
+        Each = "each", "one shift each", "un décalage chacun";
     }
     "Which formations are a column to units that fire at them (B4)." ColumnTarget {
-        March = "march", "March column only.";
-        MarchAndDepth = "march_and_depth", "Also units in depth.";
+        March = "march", "march column only", "la colonne de marche seulement";
+        MarchAndDepth = "march_and_depth", "units in depth too", "les unités en profondeur aussi";
     }
     "What heavy cavalry with lances has against infantry (B5)." HeavyLancer {
-        Both = "both", "Both advantages.";
-        LancerOnly = "lancer_only", "The lancers' only.";
-        HeavyOnly = "heavy_only", "The heavy cavalry's only.";
+        Both = "both", "both advantages", "les deux avantages";
+        LancerOnly = "lancer_only", "the lancers’ advantage only", "l’avantage des lanciers seulement";
+        HeavyOnly = "heavy_only", "the heavy cavalry’s advantage only", "l’avantage de la cavalerie lourde seulement";
     }
     "What an exploitation is (B5)." Exploit {
-        Assault = "assault", "A move on, and an assault where it reaches the enemy.";
-        Advance = "advance", "A move on that stops an inch short.";
-        None = "none", "Nothing but taking the ground.";
+        Assault = "assault", "a move on, with an assault in reach", "une avance, avec un assaut à portée", "A move on, and an assault where it reaches the enemy.";
+        Advance = "advance", "a move on that stops an inch short", "une avance arrêtée à un pouce de l’ennemi";
+        None = "none", "taking the ground and nothing more", "occuper la position, rien de plus";
     }
     "How far an exploitation goes (B5)." ExploitDistance {
-        Half = "half", "Half the allowance.";
-        Full = "full", "All of it.";
+        Half = "half", "half the allowance", "la moitié du mouvement maximum";
+        Full = "full", "the whole allowance", "tout le mouvement maximum";
     }
     "Who has won when the turns are played (B10)." DuelEnd {
-        Position = "position", "The attacker if it has driven the defender, else the defender.";
-        Neither = "neither", "Neither.";
+        Position = "position", "the side that holds the position", "le camp qui tient la position", "The attacker if it has driven the defender, else the defender.";
+        Neither = "neither", "neither", "ni l’un ni l’autre";
     }
 }
 

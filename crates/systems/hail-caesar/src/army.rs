@@ -18,19 +18,19 @@ pub const GENERALS: Generals = Generals { points: 25.0, chief: 9, others: 8, par
 choices! {
     "What the printed 33 % of 2-e and 2-f is."
     Share33 {
-        Either = "either", "A third or 33 in 100, whichever is easier to meet.";
-        AThird = "third", "A third.";
-        Literal = "printed", "33 in 100.";
+        Either = "either", "a third or 33 in 100, the easier", "un tiers ou 33 sur 100, au plus facile", "A third or 33 in 100, whichever is easier to meet.";
+        AThird = "third", "a third", "un tiers";
+        Literal = "printed", "33 in 100", "33 sur 100";
     }
     "What “par corps d’armée” limits (2-c, 2-e, 2-f)."
     PerDivision {
-        Each = "each", "Every division by itself.";
-        Army = "army", "The army: as many as it has divisions.";
+        Each = "each", "every division by itself", "chaque division pour elle-même";
+        Army = "army", "the army, as many as its divisions", "l’armée, autant que de divisions", "The army: as many as it has divisions.";
     }
     "What “pour deux corps d’armée” allows (2-d, 2-e)."
     PerTwo {
-        Full = "full", "One for every two divisions; a division left over gives none.";
-        Begun = "begun", "A division left over counts as two.";
+        Full = "full", "one for every full pair of divisions", "une par paire complète de divisions", "One for every two divisions; a division left over gives none.";
+        Begun = "begun", "one for every pair begun", "une par paire commencée", "A division left over counts as two.";
     }
 }
 

@@ -73,21 +73,21 @@ settings! {
 }
 choices! {
     "A save, or none." Save {
-        None = "none", "None.";
-        S2 = "2", "2+.";
-        S3 = "3", "3+.";
-        S4 = "4", "4+.";
-        S5 = "5", "5+.";
-        S6 = "6", "6+.";
+        None = "none", "none", "aucune";
+        S2 = "2", "2+", "2+";
+        S3 = "3", "3+", "3+";
+        S4 = "4", "4+", "4+";
+        S5 = "5", "5+", "5+";
+        S6 = "6", "6+", "6+";
     }
     "Which round of a combat." Round {
-        First = "first", "The first, with clash.";
-        Later = "later", "A later one, with sustained.";
+        First = "first", "the first, with clash", "le premier, au choc";
+        Later = "later", "a later one, with sustained", "un suivant, en mêlée";
     }
     "Which side, or none." Neither {
-        None = "none", "None.";
-        A = "a", "Side A.";
-        B = "b", "Side B.";
+        None = "none", "neither", "aucun des deux";
+        A = "a", "A", "A", "Side A.";
+        B = "b", "B", "B", "Side B.";
     }
 }
 settings! {
@@ -113,8 +113,8 @@ montjoie_system::paired! {
 }
 choices! {
     "What called a panic test." PanicKind {
-        Shooting = "shooting", "A volley.";
-        Melee = "melee", "A round of melee.";
+        Shooting = "shooting", "a volley", "un tir";
+        Melee = "melee", "a round of melee", "un round de corps à corps";
     }
 }
 settings! {

@@ -6,108 +6,108 @@ use montjoie_core::{choices, settings};
 
 choices! {
     "At how many wounds a unit is removed (2-b against 8-e)." Removal {
-        Both = "both", "At the smaller of the two.";
-        Ten = "ten", "At ten wounds only.";
-        Double = "double", "At twice the stamina only.";
+        Both = "both", "at ten or twice the stamina, the smaller", "à dix ou deux fois la résistance, au plus petit", "At the smaller of the two.";
+        Ten = "ten", "at ten wounds only", "à dix blessures seulement";
+        Double = "double", "at twice the stamina only", "au double de la résistance seulement";
     }
     "Needs to hit at which one natural six calls for a panic test (8-a)." NaturalSix {
-        UpTo5 = "up-to-5", "Any need up to 5+.";
-        Exactly5 = "exactly-5", "A need of exactly 5+.";
+        UpTo5 = "up-to-5", "any need up to 5+", "à 5+ ou plus facilement";
+        Exactly5 = "exactly-5", "a need of exactly 5+", "à 5+ exactement";
     }
     "How a gun's printed dice belong to its ranges (1-b, 2-c)." GunBands {
-        NearFirst = "near-first", "Most dice at the shortest range.";
-        FarFirst = "far-first", "In the printed order of the ranges, longest first.";
+        NearFirst = "near-first", "most dice at the shortest range", "le plus de dés à la plus courte portée";
+        FarFirst = "far-first", "in the printed order, longest range first", "dans l’ordre imprimé, la plus longue portée d’abord";
     }
     "What destroys a gun beside its shot (1-c)." GunLost {
-        Double1 = "double-1", "Two ones.";
-        AnyDouble = "any-double", "Any double.";
+        Double1 = "double-1", "two ones", "un double 1";
+        AnyDouble = "any-double", "any double", "tout double";
     }
     "What a composition share counts (2-c to 2-f)." ShareBy {
-        Units = "units", "Units.";
-        Points = "points", "Points.";
+        Units = "units", "units", "unités";
+        Points = "points", "points", "points";
     }
     "The weapon of the Francs-archers, which the sheet does not name." BowWeapon {
-        Bow = "bow", "A bow, 18 inches.";
-        Longbow = "longbow", "A longbow without its special rule, 24 inches.";
+        Bow = "bow", "a bow, 18 inches", "l’arc, 18 pouces";
+        Longbow = "longbow", "a longbow without its rule, 24 inches", "le longbow sans sa règle, 24 pouces", "A longbow without its special rule, 24 inches.";
     }
     "When an attached general may die (3-b)." GeneralDeath {
-        RoundWounded = "round-wounded", "After a round in which his unit suffered a wound.";
-        WhileWounded = "while-wounded", "After every round while his unit holds a wound.";
+        RoundWounded = "round-wounded", "after a round that wounded his unit", "après un round qui a blessé son unité", "After a round in which his unit suffered a wound.";
+        WhileWounded = "while-wounded", "after every round while his unit is wounded", "après chaque round tant que son unité est blessée", "After every round while his unit holds a wound.";
     }
     "Whose wounds are cut back to stamina at the end of a player turn (4-d)." WoundReset {
-        Both = "both", "Both sides'.";
-        Active = "active", "Only those of the side whose turn it is.";
+        Both = "both", "those of both sides", "celles des deux camps";
+        Active = "active", "those of the side whose turn it is", "celles du camp dont c’est le tour", "Only those of the side whose turn it is.";
     }
     "What a \"break if ...\" result does where its condition is not met (8-b, 8-c)." ConditionNotMet {
-        DisorderedMove = "disordered-move", "The next milder movement, disordered.";
-        Nothing = "nothing", "Nothing.";
+        DisorderedMove = "disordered-move", "the next milder movement, disordered", "le mouvement immédiatement moins sévère, désorganisé";
+        Nothing = "nothing", "nothing", "rien";
     }
     "When a unit counts as already shaken for \"break if shaken\" (8-b, 8-c)." AlreadyShaken {
-        Before = "before", "Before the wounds that called the test.";
-        After = "after", "After them.";
+        Before = "before", "before the wounds that called the test", "avant les blessures qui ont causé le test";
+        After = "after", "after the wounds that called the test", "après les blessures qui ont causé le test";
     }
     "What becomes of wounds beyond stamina in melee where no support takes them (7-f, 8-f)." Excess {
-        Count = "count", "They count, towards removal and in the result.";
-        Stop = "stop", "No unit goes above its stamina in melee, and only wounds kept count.";
+        Count = "count", "they count for removal and the result", "elles comptent pour le retrait et le résultat", "They count, towards removal and in the result.";
+        Stop = "stop", "no unit goes above its stamina", "aucune unité ne dépasse sa résistance", "No unit goes above its stamina in melee, and only wounds kept count.";
     }
     "The distance penalty at exactly 24 or 36 inches (5-f)." DistanceStep {
-        Ceil = "ceil", "The next penalty begins beyond the mark.";
-        Floor = "floor", "It begins at the mark.";
+        Ceil = "ceil", "the next penalty begins beyond the mark", "le malus suivant commence au-delà de la marque";
+        Floor = "floor", "the next penalty begins at the mark", "le malus suivant commence à la marque";
     }
     "What Stakes and Pike cancel of a charge (1-c)." StakesCancel {
-        BonusAndLance = "bonus-and-lance", "The bonus to hit and the lance.";
-        Bonus = "bonus", "The bonus to hit only.";
+        BonusAndLance = "bonus-and-lance", "the bonus to hit and the lance", "le bonus pour toucher et la lance";
+        Bonus = "bonus", "the bonus to hit only", "le bonus pour toucher seulement";
     }
     "Whether guns that must give ground in melee are lost." ArtilleryGivesGround {
-        Routs = "routs", "They are.";
-        FallsBack = "falls-back", "They fall back as others do.";
+        Routs = "routs", "they are lost", "elles sont perdues";
+        FallsBack = "falls-back", "they fall back as others do", "elles se replient comme les autres";
     }
     "The penalty of a unit both shaken and disordered." StatePenalty {
-        Once = "once", "One.";
-        Each = "each", "One for each.";
+        Once = "once", "one in all", "un seul en tout";
+        Each = "each", "one for each", "un pour chaque état";
     }
     "A Militia roll equal to the command value (1-c)." MilitiaEqual {
-        Failed = "failed", "A failed order, which the staff may have thrown again.";
-        NoMove = "no-move", "No move, but not a failed order.";
+        Failed = "failed", "a failed order", "un ordre raté", "A failed order, which the staff may have thrown again.";
+        NoMove = "no-move", "no move, but not a failed order", "pas de mouvement, mais pas un ordre raté";
     }
     "How far the charge of Montjoie reaches (1-c)." MontjoieReach {
-        Contact = "contact", "As far as it needs.";
-        OneMove = "one-move", "One move.";
+        Contact = "contact", "as far as it needs", "aussi loin qu’il le faut";
+        OneMove = "one-move", "one move", "un mouvement";
     }
     "What becomes of planted stakes when their unit moves." StakesWhenMoved {
-        Lost = "lost", "They are lost.";
-        Kept = "kept", "They stay with the unit.";
+        Lost = "lost", "they are lost", "ils sont perdus";
+        Kept = "kept", "they stay with the unit", "ils restent avec l’unité";
     }
     "Whether cavalry that can counter-charge does." CounterCharge {
-        Always = "always", "It does.";
-        Never = "never", "It stands.";
+        Always = "always", "it counter-charges", "elle contre-charge";
+        Never = "never", "it stands", "elle ne bouge pas";
     }
     "Whether a winner follows an enemy that gave ground (7-h leaves it to the player)." FollowUp {
-        ByStance = "by-stance", "One that advances does, and one on hold that cannot shoot.";
-        Always = "always", "Every one but guns.";
-        Never = "never", "None.";
+        ByStance = "by-stance", "by its stance", "selon sa posture", "One that advances does, and one on hold that cannot shoot.";
+        Always = "always", "every winner but guns", "tout vainqueur sauf les pièces";
+        Never = "never", "no winner", "aucun vainqueur";
     }
     "How the dice of a general strike (3-b)." GeneralStrikes {
-        WithUnit = "with-unit", "As those of his unit.";
-        Standard = "standard", "At the standard 4+, as a support.";
+        WithUnit = "with-unit", "as those of his unit", "comme ceux de son unité";
+        Standard = "standard", "at the standard 4+, as a support", "au 4+ standard, comme un soutien";
     }
     "What a charger does that the closing shot has shaken (5-j, 8-b, 8-e)." ShakenCharger {
-        GoesOn = "goes-on", "It charges home.";
-        Stops = "stops", "It stops where it is.";
+        GoesOn = "goes-on", "it goes on, if its panic test allows", "elle continue, si son test de panique le permet", "It charges home.";
+        Stops = "stops", "it stops where it is", "elle s’arrête où elle est";
     }
     "The panic tests of a volley that gives two reasons for one (8-a)." VolleyTests {
-        One = "one", "One.";
-        Each = "each", "One for the natural sixes, one for the wounds.";
+        One = "one", "one in all", "un seul en tout";
+        Each = "each", "one for natural sixes, one for wounds", "un pour les 6 naturels, un pour les blessures";
     }
     "From where a charged unit shoots at a charger that comes from beyond its range (5-j, 6-a)." ClosingShot {
-        LongestRange = "longest-range", "At its longest range.";
-        WhereItBegan = "where-it-began", "From where the charge began: not at all.";
-        ShortRange = "short-range", "At short range, whatever the charge covered.";
+        LongestRange = "longest-range", "at its longest range", "à sa plus longue portée";
+        WhereItBegan = "where-it-began", "from where the charge began, so never", "d’où la charge a commencé, donc jamais", "From where the charge began: not at all.";
+        ShortRange = "short-range", "at short range, whatever the charge covered", "à courte portée, quelle que soit la charge";
     }
     "When a unit asks to be rallied (3-a leaves it to the player)." RallyWhen {
-        Shaken = "shaken", "When it is shaken.";
-        Idle = "idle", "When it has no move to make and holds a wound.";
-        Never = "never", "Never.";
+        Shaken = "shaken", "when it is shaken", "quand elle est ébranlée";
+        Idle = "idle", "when it has a wound and no move", "quand elle a une blessure et rien à faire", "When it has no move to make and holds a wound.";
+        Never = "never", "never", "jamais";
     }
 }
 

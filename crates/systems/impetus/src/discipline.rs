@@ -12,16 +12,16 @@ use serde::Serialize;
 
 choices! {
     "The occasion of a discipline test." Occasion {
-        Rally = "rally", "Rally.";
-        Reaction = "reaction", "Reaction in a zone of control.";
-        OpportunityCharge = "opportunity-charge", "Charge of opportunity, a reaction that the Impetuous make without a test.";
-        Evade = "evade", "Evade.";
-        Moves = "moves", "The second, third … move of an activation.";
-        Disengage = "disengage", "Disengage.";
-        CounterCharge = "counter-charge", "Counter-charge.";
-        Frenzy = "frenzy", "Frenzy.";
-        CloseOrder = "close-order", "Form close order.";
-        DefensiveFire = "defensive-fire", "Defensive fire.";
+        Rally = "rally", "rally", "ralliement";
+        Reaction = "reaction", "reaction in a zone of control", "réaction en zone de contrôle";
+        OpportunityCharge = "opportunity-charge", "opportunity charge", "charge d’opportunité", "A reaction that the Impetuous make without a test.";
+        Evade = "evade", "evade", "esquive";
+        Moves = "moves", "several moves", "mouvements multiples", "The second, third … move of an activation.";
+        Disengage = "disengage", "disengage", "désengagement";
+        CounterCharge = "counter-charge", "counter-charge", "contre-charge";
+        Frenzy = "frenzy", "frenzy", "frénésie";
+        CloseOrder = "close-order", "form close order", "rangs serrés";
+        DefensiveFire = "defensive-fire", "defensive fire", "tir défensif";
     }
 }
 

@@ -38,9 +38,9 @@ settings! {
 }
 choices! {
     "A hidden corps that comes on." Hidden {
-        None = "none", "No card.";
-        FlankMarch = "sc1", "SC1, flank march.";
-        Reserve = "sc2", "SC2, reserve.";
+        None = "none", "none", "aucune";
+        FlankMarch = "sc1", "flank march (SC1)", "marche de flanc (SC1)";
+        Reserve = "sc2", "reserve (SC2)", "réserve (SC2)";
     }
 }
 settings! {
@@ -59,8 +59,8 @@ paired! {
 }
 choices! {
     "A terrain table." TerrainTable {
-        A = "a", "Of armies with at least as much foot.";
-        B = "b", "Of armies with more mounted units.";
+        A = "a", "A, at least as much foot", "A, au moins autant d’infanterie", "Of armies with at least as much foot.";
+        B = "b", "B, more mounted units", "B, plus de montés", "Of armies with more mounted units.";
     }
 }
 settings! {

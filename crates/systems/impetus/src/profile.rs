@@ -62,14 +62,14 @@ named! {
 
 choices! {
     "Discipline." Discipline {
-        B = "B", "4+.";
-        A = "A", "3+.";
-        C = "C", "5+.";
+        B = "B", "B (4+)", "B (4+)";
+        A = "A", "A (3+)", "A (3+)";
+        C = "C", "C (5+)", "C (5+)";
     }
     "A column of the tables of retreat and pursuit (A5)." Column {
-        Slow = "slow", "FP, T, ART, and W.";
-        Fast = "fast", "FL and S.";
-        Mounted = "mounted", "Mounted.";
+        Slow = "slow", "FP, T, ART and W", "FP, T, ART et W";
+        Fast = "fast", "FL and S", "FL et S";
+        Mounted = "mounted", "mounted", "montés";
     }
 }
 

@@ -5,99 +5,99 @@ use montjoie_core::{choices, settings};
 
 choices! {
     "The Impetus of a worn unit (A1)." WornImpetus {
-        HalfDown = "half_down", "Half, rounded down.";
-        None = "none", "None.";
-        Full = "full", "All of it.";
+        HalfDown = "half_down", "half, rounded down", "la moitié, arrondie à l’inférieur";
+        None = "none", "none of it", "rien";
+        Full = "full", "all of it", "tout";
     }
     "What the column “extra on initiative” gives a Genius or an Expert (A2)." InitiativeExtra {
-        Reroll = "reroll", "Dice thrown again.";
-        Off = "off", "Nothing.";
+        Reroll = "reroll", "a reroll of dice", "une relance de dés";
+        Off = "off", "nothing", "rien";
     }
     "What the double of an Incompetent does (A2)." IncompetentDouble {
-        LosesAndOut = "loses_and_out", "He loses the roll and his corps is out.";
-        OutIfWon = "out_if_won", "His corps is out if he wins; nothing otherwise.";
+        LosesAndOut = "loses_and_out", "he loses, his corps is not activated", "il perd, son corps n’est pas activé", "He loses the roll and his corps is out.";
+        OutIfWon = "out_if_won", "if he wins, his corps is not activated", "s’il gagne, son corps n’est pas activé", "His corps is out if he wins; nothing otherwise.";
     }
     "Equal totals at the initiative roll (A2)." InitiativeTie {
-        Again = "again", "Both throw again.";
-        BetterStructure = "better_structure", "The better command structure wins; equal ones throw again.";
+        Again = "again", "both reroll", "les deux relancent";
+        BetterStructure = "better_structure", "the better command structure wins", "la meilleure structure de commandement gagne", "The better command structure wins; equal ones throw again.";
     }
     "Which discipline tests a modifier of the rally table touches (A2)." Touches {
-        RallyOnly = "rally_only", "Rally only.";
-        AllTests = "all_tests", "Every test.";
+        RallyOnly = "rally_only", "rally tests only", "le ralliement seulement";
+        AllTests = "all_tests", "every test", "tous les tests";
     }
     "What the line “for each successive test” belongs to (A2)." SuccessiveTest {
-        Moves = "moves", "The tests for several moves.";
-        Evades = "evades", "The evade tests of a turn.";
+        Moves = "moves", "the tests for several moves", "les tests de mouvements multiples";
+        Evades = "evades", "the evade tests of a turn", "les tests d’esquive d’un tour";
     }
     "How many modifiers the close order lines “FP” and “charged by CM or CL” are (A2)." CloseOrderTest {
-        TwoModifiers = "two_modifiers", "Two.";
-        OneModifier = "one_modifier", "One, for FP charged by CM or CL.";
+        TwoModifiers = "two_modifiers", "two modifiers", "deux modificateurs";
+        OneModifier = "one_modifier", "one, for FP charged by CM or CL", "un seul, pour FP chargés par CM ou CL";
     }
     "What a unit does that fails to evade (A2, A5)." FailedEvade {
-        Stands = "stands", "It stands, Disordered.";
-        Evades = "evades", "It evades, Disordered.";
+        Stands = "stands", "it stands, Disordered", "elle reste, désorganisée";
+        Evades = "evades", "it evades, Disordered", "elle esquive, désorganisée";
     }
     "What a rally attempt costs (A2)." RallyCost {
-        Move = "move", "The move of the activation.";
-        Nothing = "none", "Nothing.";
+        Move = "move", "the move of the activation", "le mouvement de l’activation";
+        Nothing = "none", "nothing", "rien";
     }
     "How often a unit tries to rally in one activation (A2)." RallyAttempts {
-        One = "one", "Once.";
-        CommandBonus = "command_bonus", "Until it passes, at most as often as the command bonus says; it then neither moves nor shoots.";
+        One = "one", "once", "une fois";
+        CommandBonus = "command_bonus", "up to the command bonus", "jusqu’au bonus de commandement", "Until it passes, at most as often as the command bonus says; it then neither moves nor shoots.";
     }
     "The lost cell of Artillery B at extreme range (A4)." LostCell {
-        None = "none", "No shot.";
-        One = "1", "+1.";
+        None = "none", "no shot", "pas de tir";
+        One = "1", "+1", "+1";
     }
     "Whom the first of two figures in a cell of the shooting table is against (A4)." SplitCells {
-        FootFirst = "foot_first", "Foot.";
-        MountedFirst = "mounted_first", "Mounted.";
+        FootFirst = "foot_first", "foot", "l’infanterie";
+        MountedFirst = "mounted_first", "mounted units", "les montés";
     }
     "Which weapons are the close-range ones that TC4 is not for (A7)." CloseWeapons {
-        Pilum = "pilum", "The pilum of the sheet's example, which no row of the shooting table is.";
-        Javelin = "javelin", "What is thrown: the javelin too.";
-        ShortOnly = "short_only", "Every weapon without a long range: handgun, javelin, various.";
+        Pilum = "pilum", "the pilum", "le pilum", "The pilum of the sheet's example, which no row of the shooting table is.";
+        Javelin = "javelin", "thrown weapons, the javelin too", "les armes de jet, le javelot aussi";
+        ShortOnly = "short_only", "every weapon without a long range", "toute arme sans longue portée", "Every weapon without a long range: handgun, javelin, various.";
     }
     "Who loses a round of melee (A5)." MeleeLoser {
-        MoreLosses = "more_losses", "The unit that lost more VBU.";
-        FailedTest = "failed_test", "The unit that fails the test, where exactly one does.";
+        MoreLosses = "more_losses", "the unit that lost more VBU", "l’unité qui a perdu plus de VBU";
+        FailedTest = "failed_test", "the only unit that fails its test", "la seule unité qui rate son test", "The unit that fails the test, where exactly one does.";
     }
     "Which Impetus decides on pursuit (A5)." PursuitImpetus {
-        Printed = "printed", "The printed one.";
-        Current = "current", "The present one.";
+        Printed = "printed", "the printed one", "l’imprimé";
+        Current = "current", "the present one", "l’actuel";
     }
     "The least critical number (A6)." CnFloor {
-        One = "1", "1.";
-        None = "none", "None.";
+        One = "1", "1", "1";
+        None = "none", "none", "aucun";
     }
     "When a corps routs (A6)." CorpsBreaks {
-        OverCeil = "over_ceil", "Lost more than a third, the third rounded up.";
-        OverThird = "over_third", "Lost more than a third.";
-        AtCeil = "at_ceil", "Lost a third, rounded up.";
+        OverCeil = "over_ceil", "losses above a third rounded up", "pertes au-delà du tiers arrondi au supérieur", "Lost more than a third, the third rounded up.";
+        OverThird = "over_third", "losses above an exact third", "pertes au-delà du tiers exact", "Lost more than a third.";
+        AtCeil = "at_ceil", "losses of a third rounded up", "pertes égales au tiers arrondi au supérieur", "Lost a third, rounded up.";
     }
     "When an army has lost (A6)." ArmyBreaks {
-        OverHalf = "over_half", "Lost more than half.";
-        AtHalfUp = "at_half_up", "Lost half, rounded up.";
+        OverHalf = "over_half", "losses above half", "pertes au-delà de la moitié";
+        AtHalfUp = "at_half_up", "losses of half rounded up", "pertes égales à la moitié arrondie au supérieur", "Lost half, rounded up.";
     }
     "What becomes of the dice of TC1 where TC7 throws again (A7)." AddedDice {
-        Keep = "keep", "They keep their result.";
-        Drop = "drop", "They count no more.";
+        Keep = "keep", "they keep their result", "ils gardent leur résultat";
+        Drop = "drop", "they no longer count", "ils ne comptent plus";
     }
     "Which dice TC4 throws again (A7)." StormDice {
-        All = "all", "All 1s and 2s of the throw.";
-        Added = "added", "Those of the three added dice.";
+        All = "all", "all 1s and 2s", "tous les 1 et les 2", "All 1s and 2s of the throw.";
+        Added = "added", "those of the three added dice", "ceux des trois dés ajoutés";
     }
     "When TC6 cancels its die (A7)." CancelledDie {
-        After = "after", "After the throw.";
-        Before = "before", "Before it.";
+        After = "after", "after the throw", "après le jet";
+        Before = "before", "before the throw", "avant le jet";
     }
     "When TC10 is played (A7)." BloodbathWhen {
-        Before = "before", "Before the pursuit die.";
-        After = "after", "When it makes the contact.";
+        Before = "before", "before the pursuit die", "avant le dé de poursuite";
+        After = "after", "when it makes the contact", "quand elle assure le contact";
     }
     "How TC12 reads its three dice (A7)." ThreeDice {
-        Sum = "sum", "Their sum.";
-        BestTwo = "best_two", "The best two.";
+        Sum = "sum", "their sum", "leur somme";
+        BestTwo = "best_two", "the best two", "les deux meilleurs";
     }
 }
 

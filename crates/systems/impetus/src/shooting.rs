@@ -13,9 +13,9 @@ use serde::Serialize;
 
 choices! {
     "On whose account a shot is made." Fire {
-        Normal = "normal", "In the shooter's own activation.";
-        Defensive = "defensive", "At a charge.";
-        Reaction = "reaction", "At an action in its zone of control.";
+        Normal = "normal", "ordinary shooting", "tir ordinaire", "In the shooter's own activation.";
+        Defensive = "defensive", "defensive fire", "tir défensif", "At a charge.";
+        Reaction = "reaction", "reaction fire", "tir de réaction", "At an action in its zone of control.";
     }
 }
 

@@ -5,71 +5,71 @@ use montjoie_core::{choices, settings};
 
 choices! {
     "What “Mitraille Dégât 1D6” means (C9.1)." CanisterDamage {
-        PerHitD6 = "per_hit_d6", "Every uncancelled hit does D6.";
-        PerHit1 = "per_hit_1", "Every uncancelled hit does 1: the six dice are the D6.";
-        PerVolleyD6 = "per_volley_d6", "One D6 in all, if any hit is left.";
+        PerHitD6 = "per_hit_d6", "D6 per uncancelled hit", "1D6 par touche non annulée";
+        PerHit1 = "per_hit_1", "1 per uncancelled hit", "1 par touche non annulée", "Every uncancelled hit does 1: the six dice are the D6.";
+        PerVolleyD6 = "per_volley_d6", "one D6 per volley, if any hit", "un seul 1D6 par tir, s’il touche", "One D6 in all, if any hit is left.";
     }
     "How a doubled move is thrown (C1)." CavalryMove {
-        Doubled = "doubled", "One throw, its sum doubled.";
-        TwoRolls = "two_rolls", "Two throws added.";
+        Doubled = "doubled", "one throw, its sum doubled", "un seul jet, somme doublée";
+        TwoRolls = "two_rolls", "two throws added", "deux jets additionnés";
     }
     "The move of skirmishers (C1)." SkirmisherMove {
-        TwoD6 = "2d6", "As infantry.";
-        Best2Of3 = "best2of3", "As light troops.";
+        TwoD6 = "2d6", "as infantry", "comme l’infanterie";
+        Best2Of3 = "best2of3", "as light troops", "comme les troupes légères";
     }
     "The class of an officer (C9.18)." OfficerClass {
-        Officer = "officer", "His own.";
-        Cavalry = "cavalry", "Cavalry, as he is always mounted.";
+        Officer = "officer", "his own class", "sa propre classe";
+        Cavalry = "cavalry", "cavalry, as he is always mounted", "cavalerie, car toujours monté";
     }
     "The points of life of small units (C9.7)." SmallUnitPv {
-        Dice = "dice", "As many as dice.";
-        Figures = "figures", "As many as figures.";
-        Parent = "parent", "Those of their class.";
+        Dice = "dice", "as many as dice", "autant que de dés";
+        Figures = "figures", "as many as figures", "autant que de figurines";
+        Parent = "parent", "those of their class", "ceux de leur classe";
     }
     "The fire table of cavalry scouts (C1)." ScoutsFireTable {
-        Cavalry = "cavalry", "The row of cavalry.";
-        Infantry = "infantry", "The row of infantry.";
+        Cavalry = "cavalry", "the row of cavalry", "la ligne de la cavalerie";
+        Infantry = "infantry", "the row of infantry", "la ligne de l’infanterie";
     }
     "Who is a small target (C1)." SmallUnitsCover {
-        Labelled = "labelled", "Guns, officers, and the units that the sheet calls small.";
-        ArtilleryAndOfficers = "artillery_and_officers", "Guns and officers only.";
+        Labelled = "labelled", "guns, officers and units called small", "canons, officiers et unités dites petites", "Guns, officers, and the units that the sheet calls small.";
+        ArtilleryAndOfficers = "artillery_and_officers", "guns and officers only", "canons et officiers seulement";
     }
     "What an officer's die does for light troops that throw three dice anyway (C2)." LightPlusOfficer {
-        None = "none", "Nothing.";
-        Extra = "extra", "The best two of four.";
+        None = "none", "nothing", "rien";
+        Extra = "extra", "the best two of four", "les deux meilleurs de quatre";
     }
     "Which charge bonuses last beyond the first round (C5)." LaterRoundBonus {
-        Both = "both", "Both.";
-        ChargeOnly = "charge_only", "That of charging; flank or rear counts in round 1.";
-        None = "none", "None.";
+        Both = "both", "charging, and flank or rear", "charge, et flanc ou dos";
+        ChargeOnly = "charge_only", "charging only", "charge seulement", "That of charging; flank or rear counts in round 1.";
+        None = "none", "none", "aucun";
     }
     "What ends a melee first (C9.19)." MeleeEnd {
-        DeadFirst = "dead_first", "A unit without points of life.";
-        HitsFirst = "hits_first", "More hits, dead or not.";
+        DeadFirst = "dead_first", "a unit without points of life", "une unité sans PV";
+        HitsFirst = "hits_first", "more hits, dead or not", "plus de touches, détruite ou non";
     }
     "Who tests its morale in melee (C9.6)." MeleeMorale {
-        None = "none", "Nobody.";
-        All = "all", "Every standing unit that lost points of life in the round.";
+        None = "none", "nobody", "personne";
+        All = "all", "every unit left that lost PV", "toute unité restante qui a perdu des PV", "Every standing unit that lost points of life in the round.";
     }
     "What becomes of a gun that loses a melee and survives (C9.14)." GunBeaten {
-        Destroyed = "destroyed", "It is destroyed.";
-        Retreats = "retreats", "It retreats.";
+        Destroyed = "destroyed", "it is destroyed", "il est détruit";
+        Retreats = "retreats", "it retreats", "il fait retraite";
     }
     "How far a beaten or evading unit goes (C9.20)." RetreatRoll {
-        Flight = "flight", "As far as a flight.";
-        March = "march", "Its move as thrown.";
+        Flight = "flight", "as far as a flight", "la distance d’une fuite";
+        March = "march", "its move as thrown", "son jet de mouvement";
     }
     "How a unit rallies (C9.4)." RallyTest {
-        Morale = "morale", "By its morale test.";
-        SevenPlus = "seven_plus", "On 7 or more, whatever its wounds.";
+        Morale = "morale", "by its morale test", "par son test de moral";
+        SevenPlus = "seven_plus", "on 7 or more, whatever its wounds", "sur 7 ou plus, quelles que soient ses blessures";
     }
     "Whether losses cost dice (C1)." DiceShrink {
-        Off = "off", "They do not.";
-        PvLeft = "pv_left", "A unit has at most as many dice as points of life left.";
+        Off = "off", "losses cost no dice", "les pertes n’ôtent pas de dés";
+        PvLeft = "pv_left", "at most as many dice as PV left", "au plus autant de dés que de PV restants", "A unit has at most as many dice as points of life left.";
     }
     "How often the armour of an ironclad saves (C9.15)." IroncladSave {
-        PerHit = "per_hit", "Once a hit.";
-        PerPoint = "per_point", "Once a point of damage.";
+        PerHit = "per_hit", "once per hit", "une fois par touche";
+        PerPoint = "per_point", "once per point of damage", "une fois par point de dégât";
     }
 }
 

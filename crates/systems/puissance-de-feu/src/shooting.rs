@@ -11,8 +11,8 @@ use serde::Serialize;
 
 choices! {
     "What a gun is loaded with." Load {
-        Ball = "ball", "Boulet.";
-        Canister = "canister", "Mitraille.";
+        Ball = "ball", "ball", "boulet";
+        Canister = "canister", "canister", "mitraille";
     }
 }
 

@@ -12,27 +12,27 @@ use montjoie_field::{Id, Place, inches_down, inches_up};
 
 choices! {
     "A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth." Piece {
-        StandsOff = "stands-off", "At first, units that cannot shoot hold their place while enemies are out of reach; the side with more shooting waits longer.";
-        OutAlready = "out-already", "Units that are shaken are out already: charging them brings little.";
-        Divisions = "divisions", "Divisions that are nearly demoralised are worth a charge, demoralised ones are not.";
-        OwnDivision = "own-division", "Units of an own division that is nearly demoralised are not risked.";
-        SparesWounded = "spares-wounded", "Units that are nearly shaken hold their place or go back.";
-        StandsToShoot = "stands-to-shoot", "Skirmishers stand still where they can shoot.";
-        WithAView = "with-a-view", "Shooters and guns come into range of the nearest enemy that they will see from there; where there is none, they look for a view.";
-        StopsToShoot = "stops-to-shoot", "Shooters who look for a view stop where they can shoot at anybody.";
-        ShootersWait = "shooters-wait", "At first, shooters who can reach nobody hold their place, like units that cannot shoot.";
-        ShortWay = "short-way", "Shooters who come into range go aside no farther than they must to shoot.";
-        GunsApart = "guns-apart", "Guns have orders of their own: a group waits for its slowest unit.";
-        RangeApart = "range-apart", "Shooters who come into range have orders of their own: they do not wait for their group.";
-        JoinsLast = "joins-last", "A general joins the last of the charges that he orders.";
-        Staff = "staff", "The staff stands where most generals are near.";
-        NearStaff = "near-staff", "Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.";
-        DismountsInSight = "dismounts-in-sight", "Mounted archers dismount for an enemy that they see.";
-        StakesInFront = "stakes-in-front", "Shooters with stakes stand in the front line.";
-        PlantsEarly = "plants-early", "Stakes are planted on the first turn, or at the first place in range.";
-        KeepsStakes = "keeps-stakes", "Planted stakes are left only for a charge on an engaged enemy, or late.";
-        Gaps = "gaps", "Neighbours do not stand level at first: they would break together.";
-        KeepsLine = "keeps-line", "No unit ends a move alone within reach of enemies that fight.";
+        StandsOff = "stands-off", "units that cannot shoot wait at first", "les unités sans tir attendent d’abord", "At first, units that cannot shoot hold their place while enemies are out of reach; the side with more shooting waits longer.";
+        OutAlready = "out-already", "charging shaken units brings little", "charger des unités ébranlées rapporte peu", "Units that are shaken are out already: charging them brings little.";
+        Divisions = "divisions", "charges on divisions that are nearly demoralised", "charges sur les divisions presque démoralisées", "Divisions that are nearly demoralised are worth a charge, demoralised ones are not.";
+        OwnDivision = "own-division", "own divisions nearly demoralised are not risked", "ses divisions presque démoralisées sont ménagées", "Units of an own division that is nearly demoralised are not risked.";
+        SparesWounded = "spares-wounded", "units that are nearly shaken are spared", "les unités presque ébranlées sont ménagées", "Units that are nearly shaken hold their place or go back.";
+        StandsToShoot = "stands-to-shoot", "skirmishers stand still to shoot", "les tirailleurs s’arrêtent où ils peuvent tirer", "Skirmishers stand still where they can shoot.";
+        WithAView = "with-a-view", "shooters and guns seek a view in range", "tireurs et pièces cherchent une vue à portée", "Shooters and guns come into range of the nearest enemy that they will see from there; where there is none, they look for a view.";
+        StopsToShoot = "stops-to-shoot", "shooters who seek a view stop to shoot", "les tireurs en quête de vue s’arrêtent pour tirer", "Shooters who look for a view stop where they can shoot at anybody.";
+        ShootersWait = "shooters-wait", "shooters out of range wait at first", "les tireurs hors de portée attendent d’abord", "At first, shooters who can reach nobody hold their place, like units that cannot shoot.";
+        ShortWay = "short-way", "shooters go aside no farther than needed", "les tireurs ne s’écartent pas plus qu’il ne faut", "Shooters who come into range go aside no farther than they must to shoot.";
+        GunsApart = "guns-apart", "guns have orders of their own", "les pièces ont leurs propres ordres", "Guns have orders of their own: a group waits for its slowest unit.";
+        RangeApart = "range-apart", "shooters coming into range have own orders", "les tireurs venant à portée ont leurs propres ordres", "Shooters who come into range have orders of their own: they do not wait for their group.";
+        JoinsLast = "joins-last", "a general joins his last charge", "un général se joint à sa dernière charge", "A general joins the last of the charges that he orders.";
+        Staff = "staff", "the staff stands near most generals", "l’état-major se place près de la plupart des généraux", "The staff stands where most generals are near.";
+        NearStaff = "near-staff", "generals stand nearer to the staff", "les généraux se rapprochent de l’état-major", "Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.";
+        DismountsInSight = "dismounts-in-sight", "mounted archers dismount for enemies in sight", "les archers montés démontent face à l’ennemi en vue", "Mounted archers dismount for an enemy that they see.";
+        StakesInFront = "stakes-in-front", "shooters with stakes stand in front", "les tireurs à pieux en première ligne", "Shooters with stakes stand in the front line.";
+        PlantsEarly = "plants-early", "stakes are planted early", "les pieux sont plantés tôt", "Stakes are planted on the first turn, or at the first place in range.";
+        KeepsStakes = "keeps-stakes", "planted stakes are rarely left", "les pieux plantés sont rarement quittés", "Planted stakes are left only for a charge on an engaged enemy, or late.";
+        Gaps = "gaps", "neighbours do not stand level at first", "les voisines ne sont pas alignées au début", "Neighbours do not stand level at first: they would break together.";
+        KeepsLine = "keeps-line", "no unit stays alone within enemy reach", "aucune unité seule à portée de l’ennemi", "No unit ends a move alone within reach of enemies that fight.";
     }
 }
 
