@@ -33,6 +33,12 @@ fn a_list_is_even_with_itself_at_its_own_points() {
 fn a_better_command_is_worth_points_whichever_side_is_drawn() {
     let better = handicap(&["french", "french", "field.points=300", "a.command=[10, 10]", "b.command=[7, 7]", "--combats", "4000"]);
     assert!(number(&better, "more_low") > 15.0, "{better}");
+    let words = ["hc", "french", "french", "field.points=300", "a.command=[10, 10]", "b.command=[7, 7]", "--combats", "4000", "--handicap"];
+    for (lang, takes) in [("en", "B takes {} more."), ("fr", "B en prend {} de plus.")] {
+        let said = String::from_utf8(run(&[&["battle"], &words[..], &["--lang", lang]].concat()).stdout).expect("text");
+        let sentence = said.split("\n\n").next().expect("a sentence").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(sentence.ends_with(&takes.replace("{}", &format!("{:.0}", number(&better, "more")))), "{sentence}");
+    }
     let file = format!("{}/docs/files/vanguard.toml", env!("CARGO_MANIFEST_DIR"));
     let given = handicap(&["english", &file, "field.points=200", "--combats", "2000"]);
     assert!(given["varied"] == "a" && number(&given, "even_low") < number(&given, "even"), "{given}");

@@ -219,3 +219,17 @@ fn a_fixed_budget_is_told_that_a_range_tells_units_apart() {
     assert!(said("field.points=600").contains(hint));
     assert!(!said("field.points=540-660").contains(hint));
 }
+
+#[test]
+fn pikes_of_a_profile_count_in_a_round_unless_the_question_says_otherwise() {
+    let double = "special = [\"double-handed\"]\nspecial_printed = \"Double hand weapon\"\npoints = 28";
+    let pikes = double.replace("\"double-handed\"", "\"double-handed\", \"pike\"");
+    let (_folder, file) = albion(&[(double, &pikes)]);
+    let wounds = |pike: &[&str]| {
+        let round = ["odds", "hc", "melee_round", "a=french/mounted-knights", "b=albion/billmen", "--list", &file];
+        rows(&json(&[&round[..], pike].concat()), "odds").iter().map(|row| row["probability"].clone()).collect::<Vec<_>>()
+    };
+    let plain = wounds(&[]);
+    assert_eq!(plain, wounds(&["b_pike=true"]));
+    assert_ne!(plain, wounds(&["b_pike=false"]));
+}

@@ -40,7 +40,7 @@ choices! {
         Retreat = "retreat", "retreat", "retraite", "A unit that must retire, too.";
     }
     "What a winner does." FollowUp {
-        Sweep = "sweep", "sweeping advance", "poursuite", "A sweeping advance, where cavalry may.";
+        Sweep = "sweep", "sweeping advance", "percée", "A sweeping advance, where cavalry may.";
         Stay = "stay", "stay", "reste", "It stays.";
     }
 }

@@ -11,8 +11,8 @@ choices! {
         Skirmish = "skirmish", "skirmish order", "tirailleurs", "Tirailleurs.";
         Square = "square", "square", "carré", "Carré.";
         Mixed = "mixed", "mixed", "mixte", "Mixte: a line with a third of it skirmishing.";
-        Warband = "warband", "warband", "bande", "Horde.";
-        Deployed = "deployed", "deployed", "en batterie", "Artillerie dételée.";
+        Warband = "warband", "warband", "horde", "Horde.";
+        Deployed = "deployed", "deployed", "dételée", "Artillerie dételée.";
         Limbered = "limbered", "limbered", "attelée", "Artillerie attelée.";
         Building = "building", "building", "bâtiment", "A garrison, which has no formation of its own.";
     }

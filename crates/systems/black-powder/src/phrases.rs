@@ -55,6 +55,6 @@ pub const PHRASES: &[P] = &[
     P::new("reaction", "turn_to_face", "that turns to face", "qui fait face").short("turn to face", "fait face"),
     P::new("reaction", "closing_fire", "with closing fire", "avec tir de réaction").short("closing fire", "tir de réaction"),
     P::new("reaction", "stand", "that stands", "qui tient bon").short("stand", "tient bon"),
-    P::new("follow_up", "sweep", "with a sweeping advance", "avec poursuite"),
+    P::new("follow_up", "sweep", "with a sweeping advance", "avec percée"),
     P::new("follow_up", "stay", "that stays after a charge", "qui reste sur place après la charge"),
 ];

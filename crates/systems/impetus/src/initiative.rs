@@ -9,17 +9,17 @@ use serde::Serialize;
 
 choices! {
     "The level of a commander." Level {
-        Average = "average", "average", "ordinaire", "Moyen.";
-        Genius = "genius", "genius", "génie", "Génial or Charismatique.";
+        Average = "average", "average", "moyen", "Moyen.";
+        Genius = "genius", "genius", "génial", "Génial or Charismatique.";
         Expert = "expert", "expert", "expert";
         Poor = "poor", "poor", "médiocre", "Médiocre.";
         Incompetent = "incompetent", "incompetent", "incompétent", "Incompétent.";
         None = "none", "none", "aucun", "There is none.";
     }
     "The command structure of an army." Structure {
-        Average = "average", "average", "ordinaire", "Moyenne.";
+        Average = "average", "average", "moyenne", "Moyenne.";
         Good = "good", "good", "bonne", "Bonne.";
-        Poor = "poor", "poor", "médiocre", "Pauvre.";
+        Poor = "poor", "poor", "pauvre", "Pauvre.";
     }
 }
 

@@ -189,7 +189,7 @@ impl Answered for Checks {
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
-        let mut first = [0; 2];
+        let mut first = [0; 3];
         let parts = self.0.iter().flat_map(|answer| answer.parts(data, &mut first, lang)).collect::<Vec<_>>();
         let title = self.0.first().map_or("", |answer| answer.army.army.system.name().get(lang));
         Document::new(lang, title, parts)
@@ -203,14 +203,15 @@ fn broken_otherwise(other: &Otherwise) -> Vec<Ruled<'_>> {
 }
 
 impl CheckAnswer {
-    /// The parts about this army, whose divisions and rules begin at these rows.
-    fn parts(&self, data: &Data, first: &mut [usize; 2], lang: Lang) -> Vec<Part> {
+    /// The parts about this army, whose divisions, rules and units begin at these rows.
+    fn parts(&self, data: &Data, first: &mut [usize; 3], lang: Lang) -> Vec<Part> {
         let (roster, list, checked) = (&self.army.roster, &self.army.army, &self.checked);
         let named = lang.pick(&list.table.name.0, &list.table.name.1);
         let asked = format!("{} · {named} · {}", self.army.file, list.system.name().get(lang));
-        let (divisions, rulings) = (roster.divisions.len(), self.rulings().count());
-        let [divisions, rulings] = [first[0]..first[0] + divisions, first[1]..first[1] + rulings];
-        *first = [divisions.end, rulings.end];
+        let kinds = roster.divisions.iter().map(|division| division.units.len()).sum();
+        let mut next = [roster.divisions.len(), self.rulings().count(), kinds].into_iter();
+        let [divisions, rulings, units] = first.map(|from| from..from + next.next().unwrap_or_default());
+        *first = [divisions.end, rulings.end, units.end];
         let has_chief = list.rules.generals.is_some();
         let chief = has_chief.then(|| format!("* {}", lang.pick("commander-in-chief", "général en chef")));
         let given = |place: &usize| {
@@ -231,6 +232,8 @@ impl CheckAnswer {
             Part::answer("readings", Body::Notes(self.readings(lang))).titled(lang.pick("Read otherwise", "Lu autrement")),
             Part::appendix("rules", Body::Table(self.rules(data.known("rules"), rulings, lang)))
                 .titled(lang.pick("Composition", "Composition")),
+            Part::appendix("profiles", Body::Table(self.profiles(data.known("units"), units, lang)))
+                .titled(lang.pick("Profiles", "Profils")),
         ]
     }
 
@@ -271,6 +274,18 @@ impl CheckAnswer {
             units.collect::<Vec<_>>().join(", ")
         };
         view.figures("", |row| number(row, "units")).figures("pts", |row| number(row, "points")).words(lang.pick("units", "unités"), units)
+    }
+
+    /// The profiles of its units, those of a kind once.
+    fn profiles(&self, table: &Table, rows: std::ops::Range<usize>, lang: Lang) -> View {
+        let list = &self.army.army.table;
+        let once = rows.clone().filter(|&row| !(rows.start..row).any(|other| table.id(other, "unit") == table.id(row, "unit")));
+        let of = |row: usize| list.units.iter().find(|unit| unit.id == table.id(row, "unit"));
+        let view = View::of(table, once)
+            .words(lang.pick("unit", "unité"), |row| of(row).map_or("", |unit| lang.pick(&unit.name.0, &unit.name.1)).to_owned());
+        list.columns.iter().enumerate().fold(view, |view, (column, heading)| {
+            view.words(heading.get(lang), |row| of(row).map_or("", |unit| unit.cells[column].get(lang)).to_owned())
+        })
     }
 
     /// Every rule: whether it is kept, what it says, and what the army has.
