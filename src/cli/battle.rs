@@ -20,8 +20,7 @@ use montjoie_system::Registry;
 pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
-    no_effect(&[("--why", args.why && format != Format::Table)], "with --format json or csv", "they always have the whole answer")?;
-    no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+    args.common.forms(args.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
     let request = Request {

@@ -18,11 +18,9 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
     let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, table, link, .. } = args;
-    let data = common.format != Format::Table;
-    no_effect(&[("--link", link && data)], "with --format json or csv", "a link is for people")?;
-    no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")?;
+    no_effect(&[("--link", link && common.format != Format::Table)], "with --format json or csv", "a link is for people")?;
+    common.forms(why, table.as_deref())?;
     let csv = common.format == Format::Csv;
-    no_effect(&[("--table", table.is_some() && !csv)], "without --format csv", "JSON has all tables")?;
     // One table that does not say how far settings move the answer does not need to know.
     let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
     no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "this table says nothing of settings")?;

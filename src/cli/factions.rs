@@ -14,8 +14,7 @@ use montjoie_system::Registry;
 pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
-    no_why(args.lists.why, &args.common)?;
-    no_effect(&[("--table", args.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+    args.common.forms(args.lists.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = Request { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(systems, &job.terminal)?;
@@ -47,12 +46,6 @@ use super::armies_report::lists as write;
 #[cfg(not(feature = "report"))]
 fn write((args, _): (&FactionsArgs, &std::path::Path), _: &Request, _: &Against, _: &Data) -> Result<String, Fault> {
     Ok(super::fair::no_reports(args.common.lang))
-}
-
-/// Data always have the whole answer.
-pub fn no_why(why: bool, common: &Common) -> Result<(), Fault> {
-    let data = common.format != Format::Table;
-    no_effect(&[("--why", why && data)], "with --format json or csv", "they always have the whole answer")
 }
 
 /// What the words of a command about lists ask for.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::args::{By, FairArgs, Format, no_effect};
-use super::factions::{asked, no_why, request as of_lists};
+use super::factions::{asked, request as of_lists};
 use super::progress::Progress;
 use super::{Job, Terminal, couple, keeps, keyed, shown, table, units};
 use montjoie_analysis::ask::armies::{self, BATTLES, answer, equal, until_known};
@@ -21,8 +21,7 @@ use super::prices_report::{armies as write_armies, duels as write_duels};
 
 pub fn fair(systems: Registry, args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
-    no_why(args.why, &args.common)?;
-    no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+    args.common.forms(args.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let by = by(systems, &args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;

@@ -10,7 +10,7 @@ use montjoie_analysis::scenario::Fault;
 use montjoie_system::Registry;
 
 pub fn matrix(systems: Registry, args: MatrixArgs, job: Job) -> Result<(), Fault> {
-    args.csv.effective(args.common.format)?;
+    args.common.forms(false, args.csv.table.as_deref())?;
     let job = job.asked(&args.answering, args.out.as_deref())?;
     let units = units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common);
     let seed = args.answering.seed.unwrap_or(1);

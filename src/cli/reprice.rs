@@ -1,6 +1,6 @@
 //! `montjoie reprice`: a list at prices that are fair in armies.
 
-use super::args::{Format, KeepArg, RepriceArgs, no_effect};
+use super::args::{KeepArg, RepriceArgs, no_effect};
 use super::duel::save;
 use super::progress::Progress;
 use super::{Terminal, factions, shown, table, use_threads};
@@ -16,8 +16,7 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
-    factions::no_why(args.lists.why, &args.common)?;
-    no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+    args.common.forms(args.lists.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {

@@ -20,9 +20,7 @@ use std::path::PathBuf;
 pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
-    let data = args.common.format != Format::Table;
-    no_effect(&[("--why", args.why && data)], "with --format json or csv", "they always have the whole answer")?;
-    no_effect(&[("--table", args.table.is_some() && args.common.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+    args.common.forms(args.why, args.table.as_deref())?;
     if job.is_part() && args.scenarios.len() > 1 {
         return Err(Fault::new("a part is of one scenario").help("cut each scenario by itself"));
     }

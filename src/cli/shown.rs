@@ -20,7 +20,7 @@ const HEADING: usize = 12;
 /// # Errors
 /// There is no such table, or none is asked for in this form.
 pub fn answer(answer: &impl Answered, common: &Common, csv: &OneTable, written: &str) -> Result<String, Fault> {
-    csv.effective(common.format)?;
+    common.forms(false, csv.table.as_deref())?;
     let data = answer.data();
     said((common.format, csv.table.as_deref(), false), &data, &answer.document(&data, common.lang), written)
 }

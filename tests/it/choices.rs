@@ -67,11 +67,14 @@ fn a_choice_moves_a_duel_by_what_the_duel_asked_with_it_wins_more() {
 
 #[test]
 fn who_advances_is_offered_no_cover_and_who_stands_is() {
-    let (_, findings) = solved().next().expect("knights that charge archers");
-    let data = findings.data();
-    let choices = data.table("choices").expect("a table");
-    let offered = |key: &str| (0..choices.rows()).any(|row| choices.id(row, "key") == key);
-    assert!(!offered("a.cover") && offered("b.cover") && offered("a.command"));
+    for (a, offered) in [("french/mounted-knights", false), ("french/crossbowmen", true)] {
+        let data =
+            answer(("hail-caesar", [a, "english/archers"], &[("field.turns", "2"), ("distance", "18")]), true).into_findings().data();
+        let choices = data.table("choices").expect("a table");
+        let keys: Vec<&str> = (0..choices.rows()).map(|row| choices.id(row, "key")).collect();
+        assert_eq!(keys.contains(&"a.cover"), offered, "{a}: {keys:?}");
+        assert!(keys.contains(&"a.stance"), "{a}: {keys:?}");
+    }
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     let terminal = shown::text(&document, false);
     assert_eq!(
         terminal,
-        "It rains on 37.5\u{a0}% of days.\n\n          rain          95 %\n  Ath   25.0\u{a0}%  20.0 to 30.0  ███▌\n  Gand  50.0\u{a0}%  45.0 to 55.0  ███████\n"
+        "It rains on 37.5\u{a0}% of days.\n\n        rain      95 %\n  Ath   25\u{a0}%  20 to 30  ███▌\n  Gand  50\u{a0}%  45 to 55  ███████\n"
     );
     let written: Value = serde_json::from_str(&pretty(&data)).expect("JSON");
     assert_eq!(written["tables"]["rain"][1], json!({ "town": "Gand", "share": 0.5, "share_low": 0.45, "share_high": 0.55 }));

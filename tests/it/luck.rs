@@ -138,8 +138,8 @@ fn an_impossible_result_is_an_error_that_names_the_possible_ones() {
     let (message, _, line) = of("question = \"command\", comand = 8, result = 2");
     assert_eq!((message.as_str(), line), ("there is no key `comand`", 3));
     // A key of the roll's own that is nearly right, and one that is missing because another is nearly it.
-    let (message, help, _) = of("question = \"command\", command = 8, trun = 2, result = 2");
-    assert_eq!((message.as_str(), help.as_str()), ("there is no key `trun`", "did you mean `turn`?"));
+    let (message, help, _) = of("question = \"command\", command = 8, turm = 2, result = 2");
+    assert_eq!((message.as_str(), help.as_str()), ("there is no key `turm`", "did you mean `turn`?"));
     let (message, help, line) = of("question = \"command\", command = 8, reslt = 2");
     assert_eq!((message.as_str(), help.as_str(), line), ("a roll without `result`", "did you mean `result` by `reslt`?", 3));
     assert_eq!(fault("rolls = []").0, "`system` is missing");

@@ -60,7 +60,8 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         let slope = squeezed(&drawn[0].svg);
         for list in 0..lists.rows() {
             for name in ["wins", "new_wins"] {
-                let share = lang.percent(lists.number(list, name).expect("a share"), 1);
+                let share = lists.estimate(list, name).expect("a share");
+                let share = lang.percent(share.value, share.decimals(1));
                 assert!(slope.contains(&squeezed(&share)), "{share}");
             }
         }

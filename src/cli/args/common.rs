@@ -30,22 +30,23 @@ pub struct Common {
     pub list: Vec<PathBuf>,
 }
 
+impl Common {
+    /// Checks what is asked of the form: data are always whole, and one table of them is CSV's.
+    ///
+    /// # Errors
+    /// `--why` or `--table` has no effect.
+    pub fn forms(&self, why: bool, table: Option<&str>) -> Result<(), Fault> {
+        no_effect(&[("--why", why && self.format != Format::Table)], "with --format json or csv", "they always have the whole answer")?;
+        no_effect(&[("--table", table.is_some() && self.format != Format::Csv)], "without --format csv", "JSON has all tables")
+    }
+}
+
 /// Which table of an answer CSV has.
 #[derive(ClapArgs, Clone)]
 pub struct OneTable {
     /// With --format csv: which table of the answer, as settings [default: the first]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
-}
-
-impl OneTable {
-    /// Whether a table is named where CSV is asked for only.
-    ///
-    /// # Errors
-    /// It has no effect.
-    pub fn effective(&self, format: Format) -> Result<(), Fault> {
-        no_effect(&[("--table", self.table.is_some() && format != Format::Csv)], "without --format csv", "JSON has all tables")
-    }
 }
 
 /// Battles one by one, in a file.
