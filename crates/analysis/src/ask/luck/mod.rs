@@ -243,8 +243,8 @@ fn own_key(fault: Fault, thrown: &Thrown) -> Fault {
 impl Asked {
     fn of<'a>(evening: &Evening, thrown: &Thrown, known: &'a mut Vec<Asked>) -> Result<&'a Asked, (&'static str, Fault)> {
         let question = odds::question(evening.system, &thrown.question).map_err(|fault| ("question", fault))?;
-        let keys = |fault| ("", fault);
-        let set = odds::settings(evening.system, &question, &thrown.words).map_err(|fault| keys(own_key(fault, thrown)))?;
+        let keys = |fault| ("", own_key(fault, thrown));
+        let set = odds::settings(evening.system, &question, &thrown.words).map_err(keys)?;
         let place = known.iter().position(|asked| asked.question.name == question.name && asked.set == set);
         if place.is_none() {
             let odds = odds::asked(&*evening.game, &question, &mut set.clone()).map_err(keys)?;
