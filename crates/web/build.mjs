@@ -10,6 +10,8 @@ import { brief } from './page/brief.mjs';
 
 /** Battles of the main situation where the engine fights them. */
 const COMBATS = 1200;
+/** The pixels of a phone and of a page, for which charts of prices are drawn. */
+const WIDTHS = [360, 832];
 
 const here = (name) => new URL(name, import.meta.url);
 const ascii = (text) => text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -51,8 +53,10 @@ for (const { id } of systems.filter((system) => system.battles)) {
     // What the page does not show takes no room in it.
     reply.document.parts = reply.document.parts.filter(({ rank, name }) => rank === 'answer' || /^(given|compulsory)/.test(name));
   }
-  // The charts are drawn from the shard when they are wanted: they would take more room.
-  stored[id] = { combats, shard, replies };
+  // Drawn here: the shard that they are drawn from takes more room, the more battles it has.
+  const drawn = (lang) => WIDTHS.map((width) => [width, answered({ ask: 'merge', shards: [shard], request, lang, charts: width }).charts]);
+  const charts = Object.fromEntries(['en', 'fr'].map((lang) => [lang, Object.fromEntries(drawn(lang))]));
+  stored[id] = { combats, replies, charts };
 }
 const worker = plain('exchange.mjs') + plain('unpack.mjs') + text('worker.js');
 const constants = { WORKER: worker, BUILT: { engine: stamp, version, systems, priced: Object.keys(stored) } };

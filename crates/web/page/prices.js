@@ -53,10 +53,10 @@ VIEWS.prices = {
     const other = changed();
     $('answer').classList.remove('busy');
     if (before && !other.length && !wanted.only && !wanted.set && !Object.keys(wanted.keys).length && wanted.combats === here.combats) {
-      drawPrices(game, wanted, before, null, null);
-      const { lang, charts, ...request } = wanted;
-      const drawn = await quick.ask({ ask: 'merge', shards: [here.shard], request, lang, charts }, { newest: true });
-      if (drawn && mine === asked && !drawn.error) drawPrices(game, wanted, { ...before, charts: drawn.charts }, null, null);
+      // The narrowest that fills the screen, or the widest.
+      const widths = Object.keys(here.charts[lang]).map(Number).sort((one, other) => one - other);
+      const width = widths.find((each) => each >= wanted.charts) ?? widths.at(-1);
+      drawPrices(game, wanted, { ...before, charts: here.charts[lang][width] }, null, null);
       return;
     }
     if (other.length) {
