@@ -89,8 +89,8 @@ impl Lang {
         let smallest = 10f64.powi(-(decimals as i32));
         let value = share * 100.0;
         let (sign, value) = match value {
-            v if v > 0.0 && v < smallest / 2.0 => ("< ", smallest),
-            v if v < 100.0 && v > 100.0 - smallest / 2.0 => ("> ", 100.0 - smallest),
+            v if v > 0.0 && v <= smallest / 2.0 => ("< ", smallest),
+            v if v < 100.0 && v >= 100.0 - smallest / 2.0 => ("> ", 100.0 - smallest),
             v => ("", v),
         };
         format!("{sign}{}\u{a0}%", self.number(value, decimals))
@@ -277,6 +277,7 @@ mod tests {
         assert_eq!(Lang::En.percent(0.0, 1), "0.0\u{a0}%");
         assert_eq!(Lang::En.percent(1.0, 1), "100.0\u{a0}%");
         assert_eq!(Lang::En.percent(1e-9, 1), "< 0.1\u{a0}%");
+        assert_eq!([0.005, 0.995].map(|share| Lang::En.percent(share, 0)), ["< 1\u{a0}%", "> 99\u{a0}%"]);
         assert_eq!(Lang::En.percent(1.0 - 1e-9, 1), "> 99.9\u{a0}%");
     }
 }

@@ -115,7 +115,7 @@ fn a_view_words_the_cells_of_its_table() {
     let document = document(Lang::Fr);
     let Body::Table(view) = &document.part("towns").unwrap().body else { panic!("no table") };
     assert_eq!(view.head(), ["", "pluie", "95 %"]);
-    assert_eq!(view.cells(), [["Gand, Flanders", "0\u{a0}%", ""], ["Ath", "25\u{a0}%", "20 à 30"]]);
+    assert_eq!(view.cells(), [["Gand, Flanders", "0,0\u{a0}%", ""], ["Ath", "25\u{a0}%", "20 à 30"]]);
     assert_eq!(view.right(), [1, 2]);
     let written: serde_json::Value = serde_json::from_str(&line(&document)).unwrap();
     assert_eq!(written["parts"][2]["table"]["bars"], json!([0.0, 0.25]));

@@ -73,22 +73,16 @@ impl View {
         self.with(heading, Cells::Figures(cells))
     }
 
-    /// Adds the shares of a column as percentages, with as many decimals as the widest of their intervals allows; a missing one is a dash.
+    /// Adds the shares of a column as percentages, each with the decimals that its interval allows; a missing one is a dash.
     pub fn percent(self, heading: impl Into<String>, (table, column): (&Table, &str), most: usize, lang: Lang) -> View {
-        let decimals = self.decimals((table, column), most);
-        self.figures(heading, |row| table.number(row, column).map_or("–".to_owned(), |share| lang.percent(share, decimals)))
+        let share = |one: Estimate| lang.percent(one.value, one.decimals(most));
+        self.figures(heading, |row| table.estimate(row, column).map_or("–".to_owned(), share))
     }
 
     /// Adds the intervals of a column of shares, as `49.3 to 49.9`; what is exact has none.
     pub fn ends(self, heading: impl Into<String>, (table, column): (&Table, &str), most: usize, lang: Lang) -> View {
-        let decimals = self.decimals((table, column), most);
-        let ends = |row: usize| table.estimate(row, column)?.interval().map(|interval| lang.ends(interval, decimals));
-        self.figures(heading, |row| ends(row).unwrap_or_default())
-    }
-
-    /// Decimals that all shares of a column are read with.
-    fn decimals(&self, (table, column): (&Table, &str), most: usize) -> usize {
-        self.rows.iter().filter_map(|&row| table.estimate(row, column)).map(|one| one.decimals(most)).min().unwrap_or(most)
+        let ends = |one: Estimate| one.interval().map_or(String::new(), |interval| lang.ends(interval, one.decimals(most)));
+        self.figures(heading, |row| table.estimate(row, column).map_or(String::new(), ends))
     }
 
     /// Adds the numbers of a column, each with one half of its interval, as `26.1 ± 0.9`; a missing one is a dash.

@@ -430,17 +430,15 @@ impl Scenario<'_> {
         // Each duel has three rows of shares: A, neither, B.
         let column = |row: usize| if all[row].exact.is_some() { "exact" } else { "sampled" };
         let found = |row: usize, winner: Winner| shares.estimate(row * 3 + winner as usize, column(row)).unwrap_or(f64::NAN.into());
-        let decimals = all.iter().enumerate().map(|(row, _)| found(row, Winner::A).decimals(1)).min().unwrap_or(1);
-        let share = |row: usize, winner: Winner| found(row, winner).value;
         let heads = [
             (Winner::A, lang.pick("A wins", "A gagne")),
             (Winner::Neither, lang.pick("neither", "ni l’un")),
             (Winner::B, lang.pick("B wins", "B gagne")),
         ];
         for (winner, heading) in heads {
-            view = view.figures(heading, |row| lang.percent(share(row, winner), decimals));
+            view = view.figures(heading, |row| lang.percent(found(row, winner).value, found(row, winner).decimals(1)));
         }
-        view.sums(|row| share(row, Winner::A))
+        view.sums(|row| found(row, Winner::A).value)
     }
 
     /// The named variant and the value of each key, each with its heading.
