@@ -9,6 +9,7 @@ use super::trace::line_text;
 use super::{Terminal, json, print, table, wrong_usage};
 use montjoie_analysis::ask::replay::{Answer, Difference, FromThere, RESUMED, Request, Why, answer};
 use montjoie_analysis::ask::told::{End, Rolled, Saved, SavedLine};
+use montjoie_analysis::ask::{Word, find_system};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Parting};
 use montjoie_core::combat::Side;
@@ -18,6 +19,7 @@ use montjoie_system::Registry;
 pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fault> {
     let given: Vec<String> = args.system.iter().chain(&args.words).cloned().collect();
     let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
+    only_rules(systems, path, &words)?;
     let request = Request { file: path.to_owned(), own: args.common.list.clone(), words, lang: args.common.lang };
     let answer = answer(&request, systems, &Terminal::default())?;
     let lang = args.common.lang;
@@ -27,6 +29,25 @@ pub fn replay(systems: Registry, path: &Path, args: &TraceArgs) -> Result<(), Fa
         Format::Json => json::text(&as_json(&answer, words)),
         Format::Csv => csv(&answer, words),
     })
+}
+
+/// Of a told battle only rules can be changed: on another field, or with another plan, its armies would not line up as they did.
+fn only_rules(systems: Registry, path: &Path, words: &[Word]) -> Result<(), Fault> {
+    let told = std::fs::read_to_string(path).ok().and_then(|text| serde_json::from_str::<Json>(&text).ok()).unwrap_or_default();
+    let Some(system) = told["replay"]["system"].as_str() else { return Ok(()) };
+    let keys = find_system(systems, system)?.battle_keys();
+    let other = |word: &&Word| {
+        let named = |name: &str| name == word.key || name.split_once('.').is_some_and(|(_, short)| short == word.key);
+        let mut known = keys.iter().map(|key| key.name.as_str()).filter(|name| named(name)).peekable();
+        known.peek().is_some() && known.all(|name| !name.starts_with("rules."))
+    };
+    match words.iter().find(other) {
+        None => Ok(()),
+        Some(word) => {
+            let fault = Fault::new(format!("`{}` cannot be changed in a told battle: its armies would line up otherwise", word.key));
+            Err(fault.help("change a rule, as rules.panic_table=T2, or fight a battle of its own"))
+        }
+    }
 }
 
 /// The line that differs, as it was.

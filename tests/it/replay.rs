@@ -294,6 +294,12 @@ fn a_told_battle_is_played_again() {
     assert_eq!((&again["same"], &again["set"]["rules.panic_table"]), (&json!(false), &json!("T2")), "{again}");
     let all = |won: &Value| ["a", "neither", "b"].iter().map(|winner| won[winner].as_u64().expect("a number")).sum::<u64>();
     assert_eq!((all(&again["from_there"]), all(&again["from_there_was"])), (10_000, 10_000));
+    // On another field, or with another plan, the armies of then would line up otherwise: what was drawn for them does not fit.
+    for word in ["a.plan=naive", "field.rough=3", "rough=3", "lanes=13"] {
+        let output = montjoie(&["trace", "--replay", told.path(), word]);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && text.contains("cannot be changed in a told battle"), "{word}: {text}");
+    }
     let output = montjoie(&["trace", "--replay", told.path(), "rules.panic_tabel=T2"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("rules.panic_table"), "{}", String::from_utf8_lossy(&output.stderr));
 }
