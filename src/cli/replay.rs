@@ -45,7 +45,7 @@ fn only_rules(systems: Registry, path: &Path, words: &[Word]) -> Result<(), Faul
         None => Ok(()),
         Some(word) => {
             let fault = Fault::new(format!("`{}` cannot be changed in a told battle: its armies would line up otherwise", word.key));
-            Err(fault.help("change a rule, as rules.panic_table=T2, or fight a battle of its own"))
+            Err(fault.help("change a rule, as `rules.KEY=VALUE`, or fight a battle of its own"))
         }
     }
 }
