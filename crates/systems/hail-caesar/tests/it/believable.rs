@@ -75,11 +75,11 @@ struct Counts {
     not_moved: Part,
     /// Turns of free crossbowmen with a shot, of free archers, of skirmishers and of guns; those in which stakes are planted do not count.
     crossbows: Part,
-    /// Those of crossbowmen to whom three moves would bring an enemy into range, whoever stands between.
-    crossbows_near: Part,
     archers: Part,
     skirmishers: Part,
     guns: Part,
+    /// Turns of free crossbowmen that begin with an enemy in range after three moves, even where a friend stands in the way.
+    crossbows_near: Part,
     /// Ordered moves of mounted knights, other than charges, that end within 18 inches of a free fighter: charged in flank in the next turn.
     exposed_knights: Part,
     /// The same after charges that fall short.
@@ -204,17 +204,16 @@ fn count(plan: Plan, battles: u64) -> Counts {
             chance.told.clear();
             battle.begins_turn(&mut state, &mut chance);
             look_at_generals(battle, &state, side, &mut counts);
-            let before = state.clone();
             let start = state.clone();
             battle.moves(&mut state, &mut chance);
-            counts.look_at_moves(battle, &before, &state, &chance.told);
-            counts.look_at_groups(battle, &before, &state, &chance.told);
-            first_threats(battle, &before, &chance.told, &mut stakes, &mut counts);
+            counts.look_at_moves(battle, &start, &state, &chance.told);
+            counts.look_at_groups(battle, &start, &state, &chance.told);
+            first_threats(battle, &start, &chance.told, &mut stakes, &mut counts);
             for (id, charging) in exposed.drain(..) {
                 let part = if charging { &mut counts.short_of_a_charge } else { &mut counts.exposed_knights };
                 part.count(flanked(&state, id));
             }
-            for id in battle.ids(side).filter(|&id| exposed_knights(battle, &before, &state, id)) {
+            for id in battle.ids(side).filter(|&id| exposed_knights(battle, &start, &state, id)) {
                 counts.alone.count(!has_neighbour(battle, &state, id));
                 exposed.push((id, matches!(state.units[usize::from(id)].wish, Wish::Charge(_))));
             }
@@ -396,12 +395,11 @@ impl Counts {
             // A turn in which stakes are planted is no turn of shooting.
             if unit.wish != Wish::Plant || shot {
                 part.count(shot);
-                let crossbow = kind(battle, id).contains("crossbow");
                 let reach = i32::from(form.range) + i32::from(form.fighter.reach(3));
                 let near = |&enemy: &Id| {
                     start.stands[enemy].there && battle.table.range2(&start.stands[id], &start.stands[enemy]) <= reach * reach
                 };
-                if crossbow && battle.ids(before.active.enemy()).any(|enemy| near(&enemy)) {
+                if kind(battle, id).contains("crossbow") && battle.ids(before.active.enemy()).any(|enemy| near(&enemy)) {
                     self.crossbows_near.count(shot);
                 }
             }
@@ -484,7 +482,7 @@ fn what_each_correction_changes() {
         ("all", now.clone()),
         ("all, margin", BattleRules { support_test_margin: SupportTestMargin::None, ..now.clone() }),
     ] {
-        let (turns, supported) = turns_and_supports(rules, 4 * 1000);
+        let (turns, supported) = turns_and_supports(rules, 4_000);
         println!("{name:<12} {turns:.2} turns, {supported:.2} rounds with supports");
     }
 }
