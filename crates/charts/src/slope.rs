@@ -48,7 +48,7 @@ fn panel(
         let aside = (number as f64 - (lists.len() as f64 - 1.0) / 2.0) * 0.035;
         let ends = both.map(|of| share(of, list));
         let points = [0.0, 1.0].into_iter().zip(ends).map(|(at, (share, _))| [at + aside, share * 100.0]).collect();
-        let label = |end: usize| format!("{} {}", names[list], lang.percent(ends[end].0, ends[end].1.decimals().min(1)));
+        let label = |end: usize| format!("{} {}", names[list], lang.share(ends[end].0, ends[end].1));
         marks.push(Mark::Line { points, band: Vec::new(), look, ends: [label(0), label(1)] });
         let whisker = |(at, (_, ends)): (f64, (f64, Interval))| Mark::Whisker {
             at: at + aside,

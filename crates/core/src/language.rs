@@ -96,10 +96,15 @@ impl Lang {
         format!("{sign}{}\u{a0}%", self.number(value, decimals))
     }
 
-    /// A share that was counted in so many cases, as a percentage with one decimal where its interval allows it.
+    /// A share as a percentage with one decimal where its interval allows it: 72.2 %, or 72 %.
+    pub fn share(self, share: f64, interval: Interval) -> String {
+        self.percent(share, interval.decimals().min(1))
+    }
+
+    /// A share that was counted in so many cases, with the decimals of its interval.
     pub fn counted(self, share: f64, cases: u64) -> String {
         let hits = (share * cases as f64).round() as u64;
-        self.percent(share, wilson(hits.min(cases), cases, 0.95).decimals().min(1))
+        self.share(share, wilson(hits.min(cases), cases, 0.95))
     }
 
     /// An interval of a share in per cent, as `49.3 to 49.9`.

@@ -12,6 +12,11 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// The interval that reaches so far to both sides of a share.
+    pub fn around(share: f64, reach: f64) -> Interval {
+        Interval { low: share - reach, high: share + reach }
+    }
+
     /// Half of its width.
     pub fn half_width(self) -> f64 {
         (self.high - self.low) / 2.0

@@ -220,6 +220,7 @@ pub trait Game: Send + Sync {
     fn lists(&self) -> Vec<ListTable>;
     /// The duel that the settings describe; keys that are not set have their defaults.
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
+
     /// Whether a player in this situation can decide on a key that players decide.
     fn decides(&self, _key: &str, _situation: &[Set]) -> bool {
         true

@@ -78,6 +78,37 @@ pub const fn joined<const N: usize>(own: &[Key], pairs: &[Key]) -> [Key; N] {
     all
 }
 
+/// These keys without those of these names, which are all among them.
+#[doc(hidden)]
+pub const fn without<const N: usize>(keys: &[Key], names: &[&str]) -> [Key; N] {
+    assert!(N + names.len() == keys.len());
+    let (mut left, mut at, mut from) = ([keys[0]; N], 0, 0);
+    while from < keys.len() {
+        if !among(keys[from].name, names) {
+            left[at] = keys[from];
+            at += 1;
+        }
+        from += 1;
+    }
+    left
+}
+
+/// Whether a name is one of several.
+const fn among(name: &str, names: &[&str]) -> bool {
+    let (name, mut of) = (name.as_bytes(), 0);
+    while of < names.len() {
+        let (other, mut at) = (names[of].as_bytes(), 0);
+        while at < name.len() && at < other.len() && name[at] == other[at] {
+            at += 1;
+        }
+        if at == name.len() && at == other.len() {
+            return true;
+        }
+        of += 1;
+    }
+    false
+}
+
 /// Declares what may be set of either side, and the keys `a_NAME` and `b_NAME` of the question with it: [`Paired`] of this group.
 ///
 /// As `settings!`; in the texts `*` is the letter of the side, and a second default after the first is that of side b.

@@ -58,6 +58,8 @@ impl Given {
         match self {
             Given::Keys(..) => None,
             Given::Rule { units, .. } => Some(units.iter().map(String::as_str).collect()),
+            // With other prices other armies are drawn: the change is not that of so many units.
+            Given::Set(set) if !set.prices.is_empty() => None,
             Given::Set(set) => Some(set.changes.iter().map(|(unit, _)| unit.as_str()).collect()),
         }
     }

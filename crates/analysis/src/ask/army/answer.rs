@@ -160,6 +160,7 @@ impl Answered for Checks {
                 all.ids("name_fr", |answer| some(&answer.army.roster.name.fr)),
                 all.counts("units", |answer| Some(answer.army.roster.size() as usize)),
                 all.numbers("points", |answer| answer.checked.points),
+                all.numbers("budget", |answer| answer.budget),
                 all.flags("legal", |answer| answer.checked.legal()),
             ],
         );
@@ -208,9 +209,11 @@ impl CheckAnswer {
         let (roster, list, checked) = (&self.army.roster, &self.army.army, &self.checked);
         let named = lang.pick(&list.table.name.0, &list.table.name.1);
         let asked = format!("{} · {named} · {}", self.army.file, list.system.name().get(lang));
-        let kinds = roster.divisions.iter().map(|division| division.units.len()).sum();
-        let mut next = [roster.divisions.len(), self.rulings().count(), kinds].into_iter();
-        let [divisions, rulings, units] = first.map(|from| from..from + next.next().unwrap_or_default());
+        let kinds: usize = roster.divisions.iter().map(|division| division.units.len()).sum();
+        let [divisions, rulings, units] = *first;
+        let divisions = divisions..divisions + roster.divisions.len();
+        let rulings = rulings..rulings + self.rulings().count();
+        let units = units..units + kinds;
         *first = [divisions.end, rulings.end, units.end];
         let has_chief = list.rules.generals.is_some();
         let chief = has_chief.then(|| format!("* {}", lang.pick("commander-in-chief", "général en chef")));
@@ -241,7 +244,12 @@ impl CheckAnswer {
     fn headline(&self, lang: Lang) -> String {
         let size = self.army.roster.size();
         let units = format!("{size} {}", lang.plural(f64::from(size), lang.pick("unit", "unité"), lang.pick("units", "unités")));
-        let cost = self.checked.points.map_or(String::new(), |cost| format!(", {} points", points(cost, lang)));
+        let spent = |cost: f64| match (self.budget, lang) {
+            (None, _) => format!(", {} points", points(cost, lang)),
+            (Some(budget), Lang::En) => format!(", {} of {} points", points(cost, lang), points(budget, lang)),
+            (Some(budget), Lang::Fr) => format!(", {} points sur {}", points(cost, lang), points(budget, lang)),
+        };
+        let cost = self.checked.points.map_or(String::new(), spent);
         let verdict = if self.checked.legal() { lang.pick("Legal", "Légale") } else { lang.pick("Not legal", "Non légale") };
         format!("{}. {verdict}. {units}{cost}.", self.title(lang))
     }

@@ -127,6 +127,8 @@ pub struct CheckRequest {
 pub struct CheckAnswer {
     /// The army.
     pub army: ArmyFile,
+    /// The most points that it may cost, where they are limited.
+    pub budget: Option<f64>,
     /// The results of the check.
     pub checked: Checked,
     /// What would be found if one rule were read otherwise, one at a time: every other reading.
@@ -163,7 +165,7 @@ pub fn checked(request: &CheckRequest, systems: Registry, host: &dyn Host) -> Re
             otherwise.push(Otherwise { key: key.clone(), value: shown, checked });
         }
     }
-    Ok(CheckAnswer { army, checked, otherwise })
+    Ok(CheckAnswer { army, budget: request.points, checked, otherwise })
 }
 
 impl CheckAnswer {

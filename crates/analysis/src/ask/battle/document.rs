@@ -6,6 +6,7 @@ use crate::scenario::document::{Duel, Scenario, asked, changed, rests_on as by_b
 use crate::scenario::{Finding, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_core::statistics::Interval;
 use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Body, Data, Document, Part, View};
 use montjoie_field::army::check::points as points_of;
@@ -124,7 +125,7 @@ impl Words<'_> {
     /// What the user set, and what it changes.
     fn set(&self, finding: &Finding) -> Option<String> {
         let (set, lang) = (self.answer.set.as_ref()?, self.lang);
-        let [before, after] = [set.before, set.before + set.change].map(|share| lang.percent(share, usize::from(set.reach < 0.005)));
+        let [before, after] = [set.before, set.before + set.change].map(|share| lang.share(share, Interval::around(share, set.reach)));
         let (by, reach) = (signed(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
         let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
         Some(lang.typeset(&match lang {

@@ -121,7 +121,7 @@ impl Answer {
         let (gift, set) = self.gifts.iter().find_map(|gift| if let Given::Set(set) = &gift.given { Some((gift, set)) } else { None })?;
         let names: Vec<&str> = self.lists[..self.mine.map_or(0, |mine| mine.lists)].iter().map(|(_, both)| name(both, lang)).collect();
         let who = if names.is_empty() { lang.pick("a side that has it", "le camp qui l’a").to_owned() } else { names.join(", ") };
-        let share = |share: f64| lang.percent(share, usize::from(gift.share_reach < 0.005));
+        let share = |share: f64| lang.share(share, Interval::around(share, gift.share_reach));
         let (before, after) = (share(gift.before), share(gift.before + gift.share));
         let [by, reach] = [gift.share, gift.share_reach].map(|share| 100.0 * share);
         let (by, reach) = (signed(Some(by), 1, lang), lang.number(reach, 1));
@@ -268,9 +268,9 @@ impl Answer {
         let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([self.subject(lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
             Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
@@ -312,10 +312,8 @@ impl Answer {
         let names: Vec<&str> = self.lists[..mine.lists].iter().map(|(_, both)| name(both, lang)).collect();
         let names = names.join(", ");
         let wins = |wins: &Wins| {
-            let Interval { low, high } = wins.interval();
-            let ends = [low, high].map(|end| lang.number(100.0 * end, 0));
-            let (share, to) = (lang.percent(wins.share, 0), lang.pick("to", "à"));
-            format!("{share} ({} {to} {})", ends[0], ends[1])
+            let interval = wins.interval();
+            format!("{} ({})", lang.share(wins.share, interval), lang.ends(interval, interval.decimals().min(1)))
         };
         let now = match lang {
             Lang::En => format!("{names} win {} of their battles.", wins(&mine.now)),
@@ -335,9 +333,15 @@ impl Answer {
             }
             (under, over, Lang::Fr) => format!("Sur {judged} unités jugées, trop chères : {over}, trop bon marché : {under}."),
         };
+        // Each price is fair while the others stand: all at once can miss one half.
+        let one_by_one = lang.pick(
+            " Each was found while the others stood; `reprice` moves all of them together.",
+            " Chacun a été trouvé les autres restant fixes ; `reprice` les fait bouger tous ensemble.",
+        );
+        let apart = |fair: &Wins| if fair.interval().holds(0.5) { "" } else { one_by_one };
         let then = mine.fair.as_ref().map(|fair| match lang {
-            Lang::En => format!(" At the fair prices below they win {}.", wins(fair)),
-            Lang::Fr => format!(" Aux justes prix ci-dessous : {}.", wins(fair)),
+            Lang::En => format!(" At the fair prices below they win {}.{}", wins(fair), apart(fair)),
+            Lang::Fr => format!(" Aux justes prix ci-dessous : {}.{}", wins(fair), apart(fair)),
         });
         format!("{now} {off}{}", then.unwrap_or_default())
     }

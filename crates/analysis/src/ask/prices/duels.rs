@@ -173,9 +173,9 @@ impl Fair {
             .simultaneous
             .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
         let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([subject], lang)),
             Part::answer("whose", notes([self.bias().get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
             Part::answer("how", notes(how, lang)),
             super::prices_part(self.price_view(data, lang), lang),

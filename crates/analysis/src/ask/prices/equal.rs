@@ -54,8 +54,8 @@ impl Equal {
     pub fn document(&self, data: &Data, lang: Lang) -> Document {
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let mut parts = vec![
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
             Part::answer("headline", Body::Sentence(lang.typeset(&question(lang)))),
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("reading", notes(self.reading(lang), lang)),

@@ -110,9 +110,9 @@ impl Answer {
         let several = |body: Body| if self.lists.len() > 1 { body } else { Body::Notes(Vec::new()) };
         let how = lang.pick("How it was found", "La méthode");
         let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("counts", Body::Figures(self.counts(lang))),
             Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
             super::prices_part(self.price_view(data, lang), lang),
@@ -135,7 +135,7 @@ impl Answer {
         let (changed, all) = (self.changed(), self.units.len());
         if let Some((old, new)) = self.mine {
             let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
-            let (mine, old, new) = (mine.join(", "), lang.percent(old.share, 0), lang.percent(new.share, 0));
+            let (mine, old, new) = (mine.join(", "), lang.share(old.share, old.interval()), lang.share(new.share, new.interval()));
             return match lang {
                 Lang::En => {
                     format!("{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.")

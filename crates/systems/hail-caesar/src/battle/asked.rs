@@ -17,7 +17,7 @@ use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
 use montjoie_field::{Drawn, Levies, Mustering, Series};
 use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Generals, Gift, Levy, Muster, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::paired::joined;
+use montjoie_system::paired::{joined, without};
 use montjoie_system::{DuelKey, Problem, Set, list};
 
 /// The cards of battles: name and text. The first is the default.
@@ -100,21 +100,26 @@ pub struct Rulebook {
     pub duel: Rules,
 }
 
+/// Rules of a lone duel, which no battle asks: in a battle plans decide who follows and who is rallied, supports throw the dice of their profile,
+/// and the table has its own size.
+pub const OF_DUELS: [&str; 5] = ["montjoie_reach", "support_dice", "follow_up", "rally_when", "room"];
+
 impl Settings for Rulebook {
     const KEYS: &'static [Key] = {
-        static KEYS: [Key; BattleRules::KEYS.len() + Rules::KEYS.len()] = joined(BattleRules::KEYS, Rules::KEYS);
+        const SHARED: [Key; Rules::KEYS.len() - OF_DUELS.len()] = without(Rules::KEYS, &OF_DUELS);
+        static KEYS: [Key; BattleRules::KEYS.len() + SHARED.len()] = joined(BattleRules::KEYS, &SHARED);
         &KEYS
     };
 
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
         match self.battle.set(name, value) {
-            Err(Wrong::NoSuchKey) => self.duel.set(name, value),
+            Err(Wrong::NoSuchKey) if !OF_DUELS.contains(&name) => self.duel.set(name, value),
             done => done,
         }
     }
 
     fn get(&self, name: &str) -> Option<Value> {
-        self.battle.get(name).or_else(|| self.duel.get(name))
+        self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !OF_DUELS.contains(&name)))
     }
 
     fn others(&self, name: &str) -> Vec<Value> {

@@ -2,7 +2,10 @@
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Over, Pair, Side, fight_number};
+use montjoie_core::settings::{Settings, Value};
+use montjoie_hail_caesar::battle::asked::{OF_DUELS, keys};
 use montjoie_hail_caesar::battle::settings::{FieldKeys, Plan};
+use montjoie_hail_caesar::rules::Rules;
 
 use crate::played::{Played, as_recorded};
 use crate::random_armies::{LISTS, Random};
@@ -163,7 +166,10 @@ fn few_battles_are_undecided() {
 
 /// A number that any difference between two runs of battles changes: how each ended, and where every unit then stood.
 fn digest(played: Played, battles: u64) -> u64 {
-    let mut random = random(&played);
+    digest_of(random(&played), battles)
+}
+
+fn digest_of(mut random: Random, battles: u64) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut used = None;
     let mut tables = Tables::new(stream(0, 0));
@@ -183,4 +189,23 @@ fn digest(played: Played, battles: u64) -> u64 {
 #[test]
 fn a_thousand_battles_are_these() {
     assert_eq!([digest(as_recorded(), 1_000), digest(Played::default(), 1_000)], [16_243_182_780_410_255_798, 10_622_883_650_272_920_568]);
+}
+
+/// Rules that are no keys of a battle change none; another rule of the duel does.
+#[test]
+fn rules_of_duels_change_no_battle() {
+    let with = |name: &str, value: &Value| {
+        let mut random = random(&Played::default());
+        random.battle.rules.set(name, value).expect("a value of the rule");
+        digest_of(random, 100)
+    };
+    let same = digest(Played::default(), 100);
+    for name in OF_DUELS {
+        let now = Rules::default().get(name).expect("a rule of the duel");
+        let others = Rules::default().others(name);
+        assert!(!others.is_empty() && !others.contains(&now), "{name}");
+        others.iter().for_each(|value| assert_eq!(with(name, value), same, "{name}={value}"));
+        assert!(keys().iter().all(|key| key.name != format!("rules.{name}")), "{name}");
+    }
+    assert_ne!(with("panic_table", &Value::Text("T0".to_owned())), same);
 }

@@ -74,7 +74,7 @@ impl Factions {
 
     /// A list's mean share as a percentage, with a decimal where its interval allows it.
     pub fn mean_words(&self, list: usize, lang: Lang) -> String {
-        lang.percent(self.means[list], self.mean_interval(list).decimals().min(1))
+        lang.share(self.means[list], self.mean_interval(list))
     }
 
     /// The 95 % interval of the fairness index, from the errors of the shares. It does not correct what chance takes from the index of lists that are
