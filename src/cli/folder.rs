@@ -14,7 +14,7 @@ use montjoie_core::language::Lang;
 
 /// A folder on the way.
 pub struct Folder<'a> {
-    /// Where it is put.
+    /// Where the folder is put.
     pub path: PathBuf,
     /// What errors call it.
     pub name: &'a str,

@@ -79,7 +79,7 @@ pub struct Map(Vec<Line>);
 /// One line of it.
 #[derive(Debug)]
 struct Line {
-    /// Where it stands in the file.
+    /// Where the line stands in the file.
     number: usize,
     /// The first words of the commands that it is about; empty for all.
     about: String,
@@ -135,7 +135,7 @@ impl Map {
         Ok(map)
     }
 
-    /// Its lines about a command.
+    /// The lines of the map about a command.
     fn about<'a>(&'a self, command: &'a str) -> impl Iterator<Item = &'a Line> {
         let fits =
             |about: &str| command.strip_prefix(about).is_some_and(|rest| about.is_empty() || rest.is_empty() || rest.starts_with(' '));

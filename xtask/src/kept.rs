@@ -22,7 +22,7 @@ const COMMAND: &str = "> ";
 pub struct Recorded {
     /// The section of the list in which it stands.
     pub section: String,
-    /// Its figures by path, as they were written.
+    /// The figures of the command by path, as they were written.
     pub figures: BTreeMap<String, String>,
 }
 

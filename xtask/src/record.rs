@@ -98,7 +98,7 @@ pub fn needs_reports(line: &str) -> bool {
 pub struct Answer {
     /// As it stands in the list.
     pub command: String,
-    /// Its exit status; `None` if a signal ended it.
+    /// The exit status of the command; `None` if a signal ended it.
     status: Option<i32>,
     output: String,
     error: String,

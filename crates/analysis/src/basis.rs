@@ -47,9 +47,9 @@ pub enum Extent {
 /// Which settings are tried at other values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// Those of the rules that the sheet does not print.
+    /// Settings of the rules that the sheet does not print.
     Readings,
-    /// Those of the situation that a player decides.
+    /// Settings of the situation that a player decides.
     Choices,
 }
 
@@ -58,7 +58,7 @@ pub enum Search {
 pub struct Choice {
     /// The key that the player decides.
     pub key: String,
-    /// Its other value.
+    /// The other value of the key.
     pub value: Value,
     /// The shares of A, neither and B with it, in [0, 1].
     pub shares: [f64; 3],
@@ -137,7 +137,7 @@ impl<'a> Finder<'a> {
         Finder { game, keys, most_states: MOST_STATES, combats: COMBATS, seed, cache: None }
     }
 
-    /// The same, with what searches made apart have kept.
+    /// The finder with what searches made apart have kept.
     pub fn kept_in(self, cache: Option<&'a Cache<'a>>) -> Finder<'a> {
         Finder { cache, ..self }
     }

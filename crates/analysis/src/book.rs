@@ -19,7 +19,7 @@ pub struct Chapter {
 /// A filled page.
 #[derive(Clone, Debug)]
 pub struct Filled {
-    /// What it is about.
+    /// The title of the page.
     pub title: Text,
     /// The paragraphs of the rules.
     pub paragraph: &'static str,
@@ -34,7 +34,7 @@ pub struct Filled {
 pub struct BookTable {
     /// What programs call it; empty where it is on no card.
     pub id: &'static str,
-    /// What it shows.
+    /// The title of the table.
     pub title: Name,
     /// What the rows vary.
     pub rows_are: Text,
@@ -48,13 +48,13 @@ pub struct BookTable {
     pub rows: Vec<BookLine>,
     /// Whether the shares of a row are a whole law.
     pub law: bool,
-    /// Whether it is drawn too.
+    /// Whether the table is drawn too.
     pub drawn: bool,
-    /// Whether it is on the system's sheet for the table too.
+    /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
     /// The figures that differ where one column stands for several: the row, the column, the figure.
     pub exceptions: Vec<(Name, Name, BookCell)>,
-    /// What it rests on.
+    /// Settings that the table rests on.
     pub assumptions: Vec<Assumption>,
     /// What to type for it.
     pub command: String,
@@ -65,9 +65,9 @@ pub struct BookTable {
 pub struct BookLine {
     /// What programs call it: what it sets.
     pub id: String,
-    /// What it is called.
+    /// The name of the line.
     pub name: Name,
-    /// One a column.
+    /// The cells of the line, one a column.
     pub cells: Vec<BookCell>,
     /// The mean of a law whose outcomes are numbers.
     pub mean: Option<f64>,
@@ -99,7 +99,7 @@ impl Name {
         Name { fr: name.clone(), en: name }
     }
 
-    /// In a language.
+    /// The name in a language.
     pub fn get(&self, lang: Lang) -> &str {
         lang.pick(&self.en, &self.fr)
     }

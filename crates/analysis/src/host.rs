@@ -34,7 +34,7 @@ pub trait Host: Sync {
         Ok(None)
     }
 
-    /// Where rows of battles go, if they are wanted.
+    /// The place where rows of battles go, if they are wanted.
     fn rows(&self) -> Option<&dyn Rows> {
         None
     }

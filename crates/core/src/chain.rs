@@ -10,7 +10,7 @@ use crate::watch::{Interrupt, Stopped, Unwatched};
 /// Why a combat was not solved. It can still be sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
-    /// It has more states than the chain may hold.
+    /// The duel has more states than the chain may hold.
     #[error("more than {0} states")]
     TooManyStates(usize),
     /// The solver was asked to stop.
@@ -196,7 +196,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         &self.outcomes
     }
 
-    /// How many leads there are in all.
+    /// Number of leads in all.
     pub fn transitions(&self) -> usize {
         self.leads.len()
     }

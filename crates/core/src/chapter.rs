@@ -65,9 +65,9 @@ pub struct Sentence {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Came {
-    /// It was obeyed.
+    /// The order was obeyed.
     Obeyed,
-    /// It failed.
+    /// The order failed.
     Failed,
     /// A fiasco.
     Fiasco,
@@ -80,13 +80,13 @@ pub struct Order {
     pub division: String,
     /// The units that it was given to.
     pub units: Vec<String>,
-    /// Whether it was to rally.
+    /// Whether the order was to rally.
     pub rally: bool,
     /// What came of it.
     pub came: Came,
     /// The moves that it gave; of a rally, wounds that it may take away.
     pub moves: u8,
-    /// Whether it was thrown again.
+    /// Whether the order was thrown again.
     pub again: bool,
     /// Units that did not move although the order gave moves.
     pub stayed: Vec<String>,
@@ -103,7 +103,7 @@ pub struct Charge {
     pub aspect: Aspect,
     /// Inches.
     pub inches: i16,
-    /// Whether it reached its target.
+    /// Whether the charge reached its target.
     pub home: bool,
 }
 
@@ -134,7 +134,7 @@ pub struct Melee {
 pub struct Loss {
     /// The unit.
     pub unit: String,
-    /// What it is.
+    /// What the unit is.
     pub name: String,
     /// How, in words.
     pub how: String,
@@ -143,9 +143,9 @@ pub struct Loss {
 /// A division at the end of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Division {
-    /// Whose.
+    /// The side of the division.
     pub side: Side,
-    /// What it is called: `A.1`.
+    /// What the division is called: `A.1`.
     pub call: String,
     /// The command value of its general, or of his successor.
     pub command: u8,
@@ -155,7 +155,7 @@ pub struct Division {
     pub size: u8,
     /// Units that are lost or can do no more than hold.
     pub out: u8,
-    /// Whether it is broken.
+    /// Whether the division is broken.
     pub demoralised: bool,
     /// How many more units it can lose until it is; 0 once it is.
     pub left: u8,

@@ -73,9 +73,9 @@ impl Small for Side {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair<T> {
-    /// Of side A.
+    /// The thing of side A.
     pub a: T,
-    /// Of side B.
+    /// The thing of side B.
     pub b: T,
 }
 
@@ -310,7 +310,7 @@ pub trait Combat: Play<State: Copy + Ord + Hash, Count = Tally<u64>> {
 pub struct Over<S> {
     /// The state in which it ended.
     pub state: S,
-    /// What it came to.
+    /// What the play came to.
     pub outcome: Outcome,
     /// The game turn of its end; 1 is the first.
     pub turn: u32,

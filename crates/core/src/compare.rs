@@ -17,7 +17,7 @@ pub trait Ground: Send + Sync {
     /// Whether each of the others has the states of its combat, reached with the same probabilities, and its clock: then it has its answer.
     /// The converse does not hold: a state may carry what no outcome depends on.
     fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool;
-    /// How many states it has.
+    /// How many states the ground has.
     fn states(&self) -> usize;
 }
 

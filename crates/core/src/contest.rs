@@ -23,7 +23,7 @@ pub trait Counts: Debug + Send + Sync {
     /// Adds what was counted of other plays of the same run; false where they are of another type, and nothing was added.
     #[must_use]
     fn merge(&mut self, other: &dyn Counts) -> bool;
-    /// How many plays were counted.
+    /// Number of plays that were counted.
     fn plays(&self) -> u64;
     /// How many of them side A won, neither, and side B.
     fn won(&self) -> [u64; 3];
@@ -120,7 +120,7 @@ pub struct Story {
     pub results: Vec<Fell>,
     /// How it ended.
     pub outcome: Outcome,
-    /// In which game turn.
+    /// The game turn in which the play ended.
     pub turn: u32,
 }
 

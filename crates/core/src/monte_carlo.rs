@@ -31,7 +31,7 @@ pub enum Source {
 /// How many combats to fight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effort {
-    /// So many, no more and no fewer.
+    /// An exact number of combats.
     Combats(u64),
     /// Until the 95 % interval of A's win share is this half-wide.
     Precision(f64),
@@ -42,14 +42,14 @@ pub enum Effort {
 pub struct Plan {
     /// Chooses the dice.
     pub seed: u64,
-    /// How many combats.
+    /// Number of combats, or the precision.
     pub effort: Effort,
     /// From where the dice.
     pub source: Source,
 }
 
 impl Plan {
-    /// Its dice, whatever the effort.
+    /// The dice of the plan, whatever the effort.
     pub const fn run(self) -> Run {
         Run { seed: self.seed, source: self.source }
     }

@@ -25,7 +25,7 @@ pub struct Scene {
     pub supports: Vec<Support>,
     /// Generals and staffs.
     pub leaders: Vec<Leader>,
-    /// The same as lines of text.
+    /// The scene as lines of text.
     #[serde(skip)]
     pub text: String,
 }
@@ -35,11 +35,11 @@ pub struct Scene {
 pub struct Track {
     /// The unit.
     pub call: String,
-    /// Whose it is.
+    /// The side of the unit.
     pub side: Side,
     /// The middle of the unit before each straight part of its way, and at its end: inches from the left edge and from side A's edge.
     pub points: Vec<(i16, i16)>,
-    /// Whether it was lost there.
+    /// Whether the unit was lost there.
     pub lost: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct Contact {
 pub struct Touched {
     /// The unit.
     pub unit: String,
-    /// Its side that is touched.
+    /// The side of the unit that is touched.
     pub aspect: Aspect,
 }
 
@@ -87,7 +87,7 @@ pub struct Support {
 /// A general, or a staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Leader {
-    /// Whose.
+    /// The side of the general.
     pub side: Side,
     /// His division, as `A.1`; nothing for a staff.
     pub division: Option<String>,
@@ -100,11 +100,11 @@ pub struct Leader {
 /// A unit on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {
-    /// Whose it is.
+    /// The side of the unit.
     pub side: Side,
     /// How the story calls it, as `A12`.
     pub call: String,
-    /// What it is.
+    /// What the unit is.
     pub name: String,
     /// Inches from the left edge of the table to its own left and right edges.
     pub across: (i16, i16),
@@ -112,9 +112,9 @@ pub struct Figure {
     pub along: (i16, i16),
     /// Where its front is: to the right and up, each -1, 0 or 1.
     pub front: (i16, i16),
-    /// What it has taken, out of what it can take.
+    /// What the unit has taken, out of what it can take.
     pub taken: (u8, u8),
-    /// Whether it can do less than a fresh unit.
+    /// Whether the unit can do less than a fresh unit.
     pub worn: bool,
     /// Whether a commander stands with it.
     pub led: bool,

@@ -15,7 +15,7 @@ pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'st
     /// Adds what was counted of other plays of the same run.
     fn merge(&mut self, other: &Self);
 
-    /// How many plays were counted.
+    /// Number of plays that were counted.
     fn plays(&self) -> u64;
 
     /// How many of them side A won, neither, and side B: what a run to a precision stops by.
@@ -171,7 +171,7 @@ fn mean(weighted: impl Iterator<Item = (f64, f64)>) -> f64 {
 }
 
 impl Tally<u64> {
-    /// The same as shares of the total.
+    /// The tally as shares of the total.
     pub fn shares(&self) -> Tally<f64> {
         let total = self.total() as f64;
         let divide = |rows: &Vec<[u64; 3]>| rows.iter().map(|row| row.map(|n| n as f64 / total)).collect();

@@ -15,7 +15,7 @@ pub trait Watch: Interrupt {
     fn stage(&self, name: &str) {
         let _ = name;
     }
-    /// So many more combats are done.
+    /// Tells that so many more combats are done.
     fn fought(&self, combats: u64) {
         let _ = combats;
     }
@@ -23,7 +23,7 @@ pub trait Watch: Interrupt {
     fn expected(&self, combats: u64) {
         let _ = combats;
     }
-    /// So many more combats are solved exactly.
+    /// Tells that so many more combats are solved exactly.
     fn solved(&self, combats: u64) {
         let _ = combats;
     }

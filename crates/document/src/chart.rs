@@ -24,7 +24,7 @@ pub struct ChartSpec {
     pub note: String,
     /// The small print: system, situation, method, what the answer rests on.
     pub small: String,
-    /// What it shows, for readers who cannot see it.
+    /// What the chart shows, for readers who cannot see it.
     pub alt: String,
 }
 
@@ -124,7 +124,7 @@ impl Look {
 /// A drawing with its two scales.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// Its heading; may be empty.
+    /// The heading of the panel; may be empty.
     pub title: String,
     /// Whether it needs the whole width, next to panels that do not.
     pub wide: bool,
@@ -225,7 +225,7 @@ impl Axis {
         Axis { name: name.into(), ..self }
     }
 
-    /// Whether it has places, not numbers.
+    /// Whether the axis has places, not numbers.
     pub fn has_places(&self) -> bool {
         matches!(self.scale, Scale::Places { .. })
     }
@@ -265,7 +265,7 @@ pub enum Mark {
         low: f64,
         /// The upper end of the whisker.
         high: f64,
-        /// Where it lies, next to a bar at its place.
+        /// Where the mark lies, next to a bar at its place.
         level: Level,
         /// The look of the whisker.
         look: Look,
@@ -283,7 +283,7 @@ pub enum Mark {
     },
     /// A point.
     Point {
-        /// Its values across and up.
+        /// The values of the mark across and up.
         at: [f64; 2],
         /// The look of the point.
         look: Look,
@@ -303,7 +303,7 @@ pub enum Mark {
     },
     /// A cell of two scales of places.
     Cell {
-        /// Its column and its row.
+        /// The column and the row of the mark.
         at: [usize; 2],
         /// The look of the cell.
         look: Look,

@@ -68,7 +68,7 @@ pub struct Column {
     pub name: Name,
     /// What its numbers count.
     pub unit: Unit,
-    /// Its values, one per row.
+    /// The values of the column, one per row.
     pub values: Values,
     /// The 95 % interval of each number, lower ends then upper ends, written as `NAME_low` and `NAME_high`; `None` where the column has none.
     pub ends: Option<[Vec<Option<f64>>; 2]>,
@@ -82,7 +82,7 @@ pub enum Unit {
     None,
     /// Shares in [0, 1].
     Share,
-    /// How many there are.
+    /// Numbers of things.
     Count,
     /// Points of an army list.
     Points,
@@ -131,7 +131,7 @@ impl From<f64> for Estimate {
 }
 
 impl Values {
-    /// How many there are.
+    /// Number of values.
     pub fn len(&self) -> usize {
         match self {
             Values::Ids(values) => values.len(),
@@ -255,7 +255,7 @@ impl Table {
         Table { name, keys, columns }
     }
 
-    /// How many rows it has.
+    /// How many rows the table has.
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, |column| column.values.len())
     }

@@ -20,11 +20,11 @@ pub struct Document {
 /// A part of a document.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Part {
-    /// Its name, the same in every language.
+    /// The name of the part, the same in every language.
     pub name: &'static str,
     /// How important it is.
     pub rank: Rank,
-    /// Its heading; empty where it needs none.
+    /// The heading of the part; empty where it needs none.
     pub title: String,
     /// The parts in whose place it stands where it is shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -38,7 +38,7 @@ pub struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
-    /// It is the answer.
+    /// The part is the answer.
     Answer,
     /// It shows why the answer is so: `--why` prints it.
     Evidence,
@@ -104,7 +104,7 @@ impl Part {
         self
     }
 
-    /// Whether it says nothing at all.
+    /// Whether the part says nothing at all.
     fn is_empty(&self) -> bool {
         match &self.body {
             Body::Sentence(text) => text.is_empty(),

@@ -23,9 +23,9 @@ pub struct View {
 /// A column as people see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// Its heading; empty where it needs none.
+    /// The heading of the column; empty where it needs none.
     pub heading: String,
-    /// What it shows, one per row of the view.
+    /// What the column shows, one per row of the view.
     pub cells: Cells,
 }
 

@@ -55,11 +55,11 @@ impl Moments {
 /// What became of the units of a kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// How many took the field.
+    /// Units that took the field.
     pub fielded: u64,
-    /// How many were lost.
+    /// Units that were lost.
     pub lost: u64,
-    /// How many were left and shaken at the end.
+    /// Units that were left and shaken at the end.
     pub shaken: u64,
     /// Wounds that enemies inflicted on them.
     pub taken: u64,

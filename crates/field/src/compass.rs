@@ -61,7 +61,7 @@ impl Compass {
         }
     }
 
-    /// Whether it runs along the lanes: north or south.
+    /// Whether the direction runs along the lanes: north or south.
     #[inline]
     pub const fn along(self) -> bool {
         matches!(self, Compass::North | Compass::South)

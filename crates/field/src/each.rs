@@ -49,13 +49,13 @@ impl<T> Each<T> {
         self.count += 1;
     }
 
-    /// That of a unit.
+    /// The thing of a unit.
     #[inline]
     pub fn of(&self, id: Id) -> &T {
         &self.all[usize::from(id)]
     }
 
-    /// That of a unit, to change it.
+    /// The thing of a unit, to change it.
     #[inline]
     pub fn of_mut(&mut self, id: Id) -> &mut T {
         &mut self.all[usize::from(id)]

@@ -55,7 +55,7 @@ impl Line {
         }
     }
 
-    /// What it runs through in a lane.
+    /// What the line runs through in a lane.
     #[inline]
     pub fn within(&self, lane: i16) -> Within {
         if self.from == self.to {

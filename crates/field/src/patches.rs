@@ -8,7 +8,7 @@ use super::table::Span;
 pub struct Patch {
     /// The lane.
     pub lane: i16,
-    /// Its inches along the lane.
+    /// The inches of the patch along the lane.
     pub span: Span,
 }
 

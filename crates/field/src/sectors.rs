@@ -17,7 +17,7 @@ pub struct Newcomer {
 /// How an army lines up.
 #[derive(Clone, Copy, Debug)]
 pub struct Sectors {
-    /// Whose army.
+    /// The side of the army.
     pub side: Side,
     /// The height of the front line.
     pub front: i16,

@@ -17,15 +17,15 @@ pub const NOBODY: Id = Id::MAX;
 /// A unit on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stand {
-    /// Whose it is.
+    /// The side of the unit.
     pub side: Side,
-    /// Where it stands.
+    /// Where the unit stands.
     pub place: Place,
     /// Its rectangle along its lane, in step with its place.
     pub span: Span,
     /// Inches of its base from front to rear.
     pub depth: i16,
-    /// Whether it is on the table.
+    /// Whether the unit is on the table.
     pub there: bool,
     /// The enemy that touches each side.
     on: [Id; 4],
@@ -36,7 +36,7 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// What it would be on a place.
+    /// What the unit would be on a place.
     #[inline]
     pub fn on(mut self, table: &Tabletop, place: Place) -> Stand {
         (self.place, self.span) = (place, table.span(self.side, place, self.depth));
@@ -61,7 +61,7 @@ impl Stand {
         self.supporting.into_iter().filter_map(somebody)
     }
 
-    /// Whether it supports somebody.
+    /// Whether the unit supports somebody.
     #[inline]
     pub fn supports(&self) -> bool {
         self.supporting != [NOBODY; 2]
@@ -73,7 +73,7 @@ impl Stand {
         self.on != [NOBODY; 4]
     }
 
-    /// Whether it is neither in contact nor in support.
+    /// Whether the unit is neither in contact nor in support.
     #[inline]
     pub fn free(&self) -> bool {
         !self.engaged() && !self.supports()

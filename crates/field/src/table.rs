@@ -54,7 +54,7 @@ pub struct Place {
     pub lane: i16,
     /// Inches from A's home edge.
     pub y: i16,
-    /// Where it faces.
+    /// Where the unit faces.
     pub facing: Compass,
 }
 

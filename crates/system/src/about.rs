@@ -22,7 +22,7 @@ macro_rules! about {
 /// What a system says of itself.
 #[derive(Debug)]
 pub struct About {
-    /// Its name, with the period or the lists.
+    /// The name of the system, with the period or the lists.
     pub name: Text,
     /// What a duel of this system models, one line each.
     pub modelled: Vec<Text>,

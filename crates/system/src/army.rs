@@ -13,7 +13,7 @@ use montjoie_core::settings::nearest;
 pub struct Army {
     /// The list's id.
     pub list: String,
-    /// Its name, English and French.
+    /// The name of the list, English and French.
     pub name: (String, String),
     /// The fewest and the most units of a division; `None` where there are no divisions.
     pub division: Option<(u32, u32)>,
@@ -21,7 +21,7 @@ pub struct Army {
     pub generals: Option<Generals>,
     /// Ids of all units that it may have.
     pub units: Vec<String>,
-    /// Its rules; empty where none is known.
+    /// The rules of the list; empty where none is known.
     pub rules: Vec<Composition>,
     /// The paragraph.
     pub paragraph: String,
@@ -45,11 +45,11 @@ pub struct Generals {
 pub struct Composition {
     /// The rule in words, English and French.
     pub text: (String, String),
-    /// What it counts in words, as “cavalry”.
+    /// What the rule counts in words, as “cavalry”.
     pub counts: (String, String),
     /// Ids of the units that it counts.
     pub units: Vec<String>,
-    /// What it asks of their number.
+    /// What the rule asks of their number.
     pub limit: Limit,
 }
 
@@ -170,7 +170,7 @@ pub const CLASSES: usize = 5;
 pub struct DrawnUnit {
     /// Its id, with `+` and the option where one is taken. The options of a row follow it.
     pub id: String,
-    /// Its price with options.
+    /// The price of the unit with options.
     pub points: f64,
     /// The class of the drawn unit.
     pub class: usize,

@@ -9,9 +9,9 @@ pub struct Assumption {
     pub key: String,
     /// As `T1`.
     pub value: String,
-    /// What it rests on.
+    /// What the setting rests on.
     pub basis: Basis,
-    /// What it says: of the value that it has by default.
+    /// What the setting says: of the value that it has by default.
     pub text: Text,
     /// The value that it has by default.
     pub default: String,

@@ -130,7 +130,7 @@ pub struct Muster {
     pub list: usize,
     /// The kind of each of its units.
     pub kinds: Vec<u16>,
-    /// How many divisions it has.
+    /// How many divisions the army has.
     pub divisions: usize,
 }
 
@@ -141,7 +141,7 @@ pub struct UnitKind {
     pub id: String,
     /// English and French name.
     pub name: (String, String),
-    /// Its price; 0 where it has none.
+    /// The price of the kind; 0 where it has none.
     pub points: f64,
     /// The first kind that fights as it does.
     pub alike: u16,
@@ -162,7 +162,7 @@ pub trait Recordable: Fought {
 /// What came of one battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// Its number; 0 is the first of a run.
+    /// The number of the battle; 0 is the first of a run.
     pub number: u64,
     /// The list of each side, by its place in [`Levy::lists`]; 0 where the army is given.
     pub lists: Pair<usize>,
@@ -172,7 +172,7 @@ pub struct Record {
     pub drawn: Vec<(&'static str, Chosen)>,
     /// How it ended.
     pub outcome: Outcome,
-    /// In which game turn; 1 is the first.
+    /// The game turn in which the battle ended; 1 is the first.
     pub turn: u32,
     /// Generals that each side lost.
     pub generals_lost: Pair<u8>,
@@ -192,15 +192,15 @@ pub enum Chosen {
 /// What became of one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fared {
-    /// Whose it is.
+    /// The side of the unit.
     pub side: Side,
-    /// Its kind, by number.
+    /// The kind of the unit, by number.
     pub kind: u16,
-    /// Its division, by number; 0 is the first.
+    /// The division of the unit, by number; 0 is the first.
     pub division: u8,
-    /// Whether it was lost.
+    /// Whether the unit was lost.
     pub lost: bool,
-    /// Whether it is left and shaken.
+    /// Whether the unit is left and shaken.
     pub shaken: bool,
     /// Wounds that enemies inflicted on it.
     pub taken: u16,

@@ -28,7 +28,7 @@ pub struct Book {
 /// A page: what a player looks up at one moment of the game.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What it is about.
+    /// What the page is about.
     pub title: Text,
     /// The paragraphs of the rules.
     pub paragraph: &'static str,
@@ -46,7 +46,7 @@ pub type Word = (&'static str, String);
 pub struct PageTable {
     /// What programs call it; empty where it is on no card.
     pub name: &'static str,
-    /// What it shows.
+    /// What the table shows.
     pub title: Text,
     /// The question of `odds`; empty where every row has its own.
     pub question: &'static str,
@@ -56,7 +56,7 @@ pub struct PageTable {
     pub rows: Axis,
     /// What stands in the columns.
     pub shows: Shows,
-    /// Whether it is on the system's sheet for the table too.
+    /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
     /// What its one column is called where the columns hardly differ; empty where each has its own.
     pub together: Text,
@@ -73,7 +73,7 @@ pub enum Shows {
         order: &'static [&'static str],
         /// Numbers from this one on share a column.
         most: Option<u32>,
-        /// Whether it is drawn too: a ladder of stacked shares.
+        /// Whether the table is drawn too: a ladder of stacked shares.
         drawn: bool,
     },
     /// Several figures of one answer.
@@ -113,7 +113,7 @@ pub enum Figure {
 /// A range of parameters.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// What it varies.
+    /// What the axis varies.
     pub head: Text,
     /// The steps of the axis.
     pub steps: Vec<AxisStep>,
@@ -126,22 +126,22 @@ pub struct Axis {
 pub enum OfArmy {
     /// The command values of its generals.
     Generals,
-    /// Its units.
+    /// All units of the army.
     Units,
-    /// Those that have none of some special rules.
+    /// Units that have none of some special rules.
     Without(&'static [&'static str]),
-    /// Those that are mounted.
+    /// Mounted units.
     Mounted,
-    /// Those with a special rule.
+    /// Units with a special rule.
     With(&'static str),
 }
 
 /// A step of a range: a name, and what it sets.
 #[derive(Clone, Debug)]
 pub struct AxisStep {
-    /// What it is called.
+    /// What the step is called.
     pub label: Label,
-    /// What it sets.
+    /// What the step sets.
     pub set: Vec<Word>,
 }
 

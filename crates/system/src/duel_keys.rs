@@ -7,9 +7,9 @@ use montjoie_core::settings::{Settings, Source, Value, Wrong};
 /// What a user set for a duel: of each side, of the field, and of the rules; everything else at its default.
 #[derive(Clone, Default)]
 pub struct DuelKeys<S, F, R> {
-    /// Of the two sides.
+    /// Keys of the two sides.
     pub sides: Pair<S>,
-    /// Of the field.
+    /// Keys of the field.
     pub field: F,
     /// Rules.
     pub rules: R,

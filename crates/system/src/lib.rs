@@ -65,11 +65,11 @@ impl Registry {
 
 /// A rule system.
 pub trait System: Send + Sync {
-    /// Its id, as `orchard`.
+    /// The id of the system, as `orchard`.
     fn id(&self) -> &'static str;
-    /// What it says of itself.
+    /// What the system says of itself.
     fn about(&self) -> &'static About;
-    /// Its name, with the period or the lists.
+    /// The name of the system, with the period or the lists.
     fn name(&self) -> Text {
         self.about().name
     }
@@ -135,7 +135,7 @@ pub trait System: Send + Sync {
     fn french(&self) -> &'static str {
         ""
     }
-    /// What it says of prices besides its rows.
+    /// What the system says of prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {
         pricing::Pricing::default()
     }
@@ -266,7 +266,7 @@ pub trait Game: Send + Sync {
 pub struct DuelKey {
     /// As `a.stance` or `field.distance`.
     pub name: String,
-    /// Where it is declared.
+    /// Where the key is declared.
     pub key: &'static Key,
     /// Its default, in words; empty where it must be set.
     pub default: String,
@@ -375,7 +375,7 @@ pub struct ListProblem {
     pub file: String,
     /// The text of the list problem.
     pub text: String,
-    /// Where in the text.
+    /// The place in the text.
     pub span: Option<std::ops::Range<usize>>,
     /// What is wrong.
     pub message: String,
@@ -388,7 +388,7 @@ pub struct ListProblem {
 pub struct ListTable {
     /// The list's id, as `french`.
     pub id: String,
-    /// Its name: English, French.
+    /// The name of the list: English, French.
     pub name: (String, String),
     /// The paragraph that prints it; empty for a user's own.
     pub paragraph: String,
@@ -432,7 +432,7 @@ pub struct UnitRow {
     pub name: (String, String),
     /// One text per column, in both languages.
     pub cells: Vec<Bilingual>,
-    /// Its price, where it has one.
+    /// The price of the unit, where it has one.
     pub points: Option<f64>,
 }
 
@@ -476,11 +476,11 @@ impl Matchup {
 /// A question that `odds` answers.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Its name, as `command`.
+    /// The name of the question, as `command`.
     pub name: &'static str,
-    /// What it asks.
+    /// What the question asks.
     pub asks: Text,
-    /// Its own parameters; `rules.` keys may be set too.
+    /// The parameters of the question itself; `rules.` keys may be set too.
     pub parameters: &'static [Key],
     /// Their defaults, in the same order, in words.
     pub defaults: Vec<String>,
@@ -502,7 +502,7 @@ pub struct Answer {
 /// The distribution of one quantity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// What it is of, as `hits`.
+    /// What the quantity is of, as `hits`.
     pub of: &'static str,
     /// Outcomes with their probabilities, which sum to 1.
     pub outcomes: Vec<(String, f64)>,

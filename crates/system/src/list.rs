@@ -57,7 +57,7 @@ impl TryFrom<Written> for Name {
 
 /// What is wrong at one place of a list file.
 pub struct Flaw {
-    /// Where.
+    /// The place of the flaw.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
@@ -105,7 +105,7 @@ macro_rules! listed {
 pub trait Flag: Copy + PartialEq + 'static {
     /// All of them.
     const ALL: &'static [Self];
-    /// Its id in a unit list.
+    /// The id of the flag in a unit list.
     fn id(self) -> &'static str;
 }
 
@@ -138,12 +138,12 @@ macro_rules! specials {
             /// All of them.
             pub const ALL: &'static [$name] = &[$($name::$special,)*];
 
-            /// Its id in a unit list.
+            /// The id of the flag in a unit list.
             pub const fn id(self) -> &'static str {
                 match self { $($name::$special => $id,)* }
             }
 
-            /// What it does.
+            /// What the flag does.
             pub const fn text(self) -> $crate::montjoie_core::language::Text {
                 match self { $($name::$special => $crate::montjoie_core::language::Text::new($en, $fr),)* }
             }

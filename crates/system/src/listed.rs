@@ -24,7 +24,7 @@ pub struct List<U> {
     pub division: Option<(u32, u32)>,
     /// The rules of composition of the list.
     pub composition: Vec<Composition>,
-    /// Its units, in its order.
+    /// The units of the list, in its order.
     pub units: Vec<U>,
 }
 

@@ -77,7 +77,7 @@ impl Better {
 /// A question whose results can be lucky.
 #[derive(Debug)]
 pub struct Lucky {
-    /// What it is for.
+    /// What the question is for.
     pub purpose: Purpose,
     /// The question.
     pub question: &'static str,

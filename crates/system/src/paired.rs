@@ -16,9 +16,9 @@ pub trait OfASide: Settings {
 /// The parameters of a question: its own, and those of two sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paired<S: OfASide> {
-    /// Those of no side.
+    /// Keys of no side.
     pub own: S::Own,
-    /// Those of the sides.
+    /// Keys of the sides.
     pub sides: Pair<S>,
 }
 

@@ -24,7 +24,7 @@ impl Phrase {
         Phrase { key, value, says: Text::new(en, fr), short: None }
     }
 
-    /// The same with a shorter form for labels.
+    /// The phrase with a shorter form for labels.
     pub const fn short(mut self, en: &'static str, fr: &'static str) -> Phrase {
         self.short = Some(Text::new(en, fr));
         self

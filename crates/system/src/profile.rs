@@ -19,7 +19,7 @@ pub enum Better {
 /// A column of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// Its id, as `dice`.
+    /// The id of the number, as `dice`.
     pub id: &'static str,
     /// The name of the stat.
     pub name: Text,
@@ -62,35 +62,35 @@ pub struct Number {
 /// What a special rule is to the unit that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// It helps.
+    /// The effect helps.
     Helps,
-    /// It hinders.
+    /// The effect hinders.
     Hinders,
-    /// It does both: compare only with itself.
+    /// The effect does both: compare only with itself.
     Mixed,
-    /// It does nothing.
+    /// The effect does nothing.
     Nothing,
 }
 
 /// A special rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// Its id, as `swift-riders`.
+    /// The id of the rule, as `swift-riders`.
     pub id: &'static str,
     /// The name of the special.
     pub name: Text,
-    /// What it does.
+    /// What the rule does.
     pub does: Text,
     /// Where the sheet has its rule; empty where nowhere.
     pub paragraph: &'static str,
-    /// What it is to its owner.
+    /// What the rule is to its owner.
     pub effect: Effect,
 }
 
 /// What a unit shoots with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its id, as `sling`.
+    /// The id of the weapon, as `sling`.
     pub id: &'static str,
     /// The name of the weapon.
     pub name: Text,
@@ -99,11 +99,11 @@ pub struct Weapon {
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitKind {
-    /// Its id, as `horse`.
+    /// The id of the kind, as `horse`.
     pub id: &'static str,
     /// The name of the unit kind.
     pub name: Text,
-    /// Whether it is mounted.
+    /// Whether the kind is mounted.
     pub mounted: bool,
     /// Units compare on paper only within one class.
     pub class: &'static str,
@@ -141,35 +141,35 @@ pub struct Profile {
     /// As `north/guards`; `+` and the option after it, `~` and what is changed. Forms have an id (`south/riders~on-foot`) but
     /// are no units of their own: only the audit reads them.
     pub id: String,
-    /// Its list's id.
+    /// The id of the unit's list.
     pub list: String,
     /// English and French name.
     pub name: (String, String),
     /// The paragraph that prints it; empty for a user's own.
     pub paragraph: String,
-    /// Its price, where it has one: finite and above 0.
+    /// The price of the unit, where it has one: finite and above 0.
     pub points: Option<f64>,
     /// Where the row comes from.
     pub row: Row,
-    /// What it is.
+    /// What the unit is.
     pub kind: UnitKind,
-    /// What it shoots with.
+    /// What the unit shoots with.
     pub weapon: Option<Weapon>,
     /// Its numbers: the same columns in the same order for every unit of a system.
     pub numbers: Vec<Number>,
-    /// Its special rules, in the system's order.
+    /// The special rules of the unit, in the system's order.
     pub specials: Vec<Special>,
     /// Options that a printed row may take, with their prices.
     pub options: Vec<(Special, f64)>,
 }
 
 impl Profile {
-    /// Its name in a language.
+    /// The name of the unit in a language.
     pub fn name(&self, lang: Lang) -> &str {
         lang.pick(&self.name.0, &self.name.1)
     }
 
-    /// Whether it has a special rule.
+    /// Whether the unit has a special rule.
     pub fn has(&self, special: &str) -> bool {
         self.specials.iter().any(|own| own.id == special)
     }
@@ -207,9 +207,9 @@ pub struct Sheet {
 /// Something of a sheet that its readers must know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Its id, as `removal-threshold`.
+    /// The id of the note, as `removal-threshold`.
     pub id: &'static str,
-    /// What it says.
+    /// What the note says.
     pub text: Text,
     /// The paragraphs.
     pub paragraph: &'static str,

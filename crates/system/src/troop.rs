@@ -18,7 +18,7 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     const COLUMNS: &'static [Text];
     /// What stands in the columns.
     fn cells(&self) -> Vec<Bilingual>;
-    /// Its price, where it has one.
+    /// The price of the unit, where it has one.
     fn points(&self) -> Option<f64>;
     /// The unit with each of its options taken: units that may be named too.
     fn with_options(&self) -> Vec<Self> {

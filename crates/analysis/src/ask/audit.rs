@@ -30,7 +30,7 @@ pub struct Answer {
     pub lists: Vec<ListTable>,
     /// Their rows.
     pub rows: Vec<Profile>,
-    /// What they say.
+    /// What the lists say on paper.
     pub audit: Audit,
 }
 
@@ -60,7 +60,7 @@ fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<Li
 }
 
 impl Answer {
-    /// How many units the lists have.
+    /// Number of units in the lists.
     fn units(&self) -> usize {
         self.lists.iter().map(|list| list.units.len()).sum()
     }
@@ -188,7 +188,7 @@ impl Answer {
         Table::new("prices", keys, vec![points("points", rows().map(|(_, _, price)| Some(price)))])
     }
 
-    /// How many findings of which kinds.
+    /// The first sentence: numbers of findings by kind.
     fn headline(&self, lang: Lang) -> String {
         let count = |kind: FindingKind| (self.audit.of(kind).count(), kind);
         let kinds = FindingKind::ALL.map(count).into_iter().filter(|(count, _)| *count > 0);

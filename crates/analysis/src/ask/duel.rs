@@ -83,7 +83,7 @@ impl Ready {
 pub struct Answer {
     /// The rule system.
     pub system: &'static dyn System,
-    /// Who wins, how it ends, what it rests on.
+    /// Who wins, how the duel ends, and what that rests on.
     pub finding: Finding,
     /// The seed of what was sampled.
     pub seed: u64,

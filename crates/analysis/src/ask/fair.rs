@@ -96,7 +96,7 @@ struct Ready {
     past: Option<Past>,
     /// The units of now, then those before that are no more: they meet in one matrix.
     everybody: Vec<Entrant>,
-    /// Where the units before are among them.
+    /// Places of the earlier units among all units.
     then: Vec<UnitId>,
     implied: BTreeMap<String, Vec<f64>>,
     anchor: Option<(UnitId, f64)>,

@@ -184,7 +184,7 @@ impl FullMatrix {
         1.96 * by_class.iter().map(|deviation| deviation * deviation).sum::<f64>().sqrt() / n as f64
     }
 
-    /// How many different profiles its units have.
+    /// Number of different profiles among the units.
     fn profiles(&self) -> usize {
         (0..self.matrix.entrants.len()).filter(|&row| self.same[row] == row).count()
     }

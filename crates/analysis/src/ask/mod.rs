@@ -45,7 +45,7 @@ use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set,
 pub struct Word {
     /// The key.
     pub key: String,
-    /// Its value as it is written.
+    /// The value of the key as it is written.
     pub value: String,
 }
 

@@ -19,7 +19,7 @@ pub struct Request {
     pub system: String,
     /// Which of its questions.
     pub question: String,
-    /// Its parameters, and rules.
+    /// The parameters of the question, and rules.
     pub words: Vec<Word>,
     /// Files of the user's own lists.
     pub own: Vec<PathBuf>,

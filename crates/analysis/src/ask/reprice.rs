@@ -82,7 +82,7 @@ pub struct Answer {
     pub units: Vec<Repriced>,
     /// Lists against lists at the old prices.
     pub before: Factions,
-    /// The same at the new ones, from fresh battles.
+    /// How the lists fare at the new prices, from fresh battles.
     pub after: Factions,
     /// What the lists that are asked about win, at the old prices and at the new ones; nothing where all lists are.
     pub mine: Option<(Wins, Wins)>,
@@ -105,14 +105,14 @@ pub struct Round {
     pub index: f64,
     /// How far the prices that are judged are from their worths, weighed by how often units are taken.
     pub off: f64,
-    /// How many prices it moved.
+    /// Number of prices that the round moved.
     pub moved: usize,
 }
 
 /// A unit with its old and its new price.
 #[derive(Clone, Debug)]
 pub struct Repriced {
-    /// What it was worth at the old prices.
+    /// The unit with its worth at the old prices.
     pub was: UnitWorth,
     /// The worth that decided on its price, at the old prices, with its standard error.
     pub before: (f64, f64),
@@ -133,7 +133,7 @@ pub enum Why {
     Dear,
     /// Its worth is its price, as far as these battles tell.
     Fair,
-    /// It is worth less than the lowest price.
+    /// The unit is worth less than the lowest price.
     Lowest,
     /// An option costs nothing less than the unit without it.
     Free,

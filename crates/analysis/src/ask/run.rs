@@ -54,7 +54,7 @@ pub enum Answer {
 }
 
 impl Ready {
-    /// Whether it asks for battles of armies.
+    /// Whether the scenario asks for battles of armies.
     pub fn of_battles(&self) -> bool {
         matches!(self.asks, Asks::Battles(_))
     }
@@ -118,7 +118,7 @@ impl Ready {
         }
     }
 
-    /// Its file, as it was named.
+    /// The file of the scenario, as it was named.
     pub fn file(&self) -> &str {
         match &self.asks {
             Asks::One(scenario, ..) => &scenario.file,

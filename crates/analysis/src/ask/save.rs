@@ -20,7 +20,7 @@ pub const FILE: &str = "duel.toml";
 pub struct Saved {
     /// The scenario file.
     pub text: String,
-    /// Whether it asks for several duels.
+    /// Whether the scenario asks for several duels.
     pub swept: bool,
 }
 

@@ -22,7 +22,7 @@ use montjoie_system::Registry;
 pub struct Shard {
     /// Which; 0 is the first.
     pub number: usize,
-    /// Of how many.
+    /// Number of shards in all.
     pub of: usize,
 }
 
@@ -139,7 +139,7 @@ pub fn merge<R: Long>(
 pub struct Audited<A> {
     /// The whole answer.
     pub answer: A,
-    /// How many pieces were fought or solved again.
+    /// Number of pieces that were fought or solved again.
     pub again: usize,
     /// The shards, by their places in the list, that kept something else than came out then, or than another shard kept.
     pub different: Vec<usize>,
@@ -193,7 +193,7 @@ pub fn audit<R: Long>(
 /// What shards kept, less some pieces: those are asked for again, and compared with what was kept.
 #[derive(Default)]
 struct Again<'a> {
-    /// By key: whose it is, and the piece.
+    /// Pieces that were kept, by key, each with its shard.
     kept: BTreeMap<Key, (usize, &'a Vec<u8>)>,
     hidden: BTreeSet<Key>,
     /// What came out, of the hidden pieces and of those that the shards did not have.

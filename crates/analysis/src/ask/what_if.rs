@@ -57,7 +57,7 @@ pub(super) fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<
     }
 }
 
-/// One thing of a unit that is set twice.
+/// The error that one thing of a unit is set twice.
 pub(super) fn twice(unit: &str, what: &str) -> Fault {
     Fault::new(format!("`{unit}.{what}` is set twice"))
 }
@@ -137,7 +137,7 @@ pub(super) struct Past {
     pub changed: Vec<Both>,
     /// The units then.
     pub entrants: Vec<Entrant>,
-    /// By unit of now: which it was then.
+    /// The earlier unit of each unit of now.
     pub was: Vec<Option<UnitId>>,
 }
 

@@ -52,7 +52,7 @@ pub struct Answer {
     pub points: f64,
     /// What was asked of each matchup.
     pub question: Within,
-    /// One per matchup.
+    /// Findings, one per matchup.
     pub found: Vec<Found>,
     /// Units that the card cannot have, each with the reason.
     pub left_out: Vec<(String, String)>,
@@ -170,7 +170,7 @@ impl Answer {
         format!("50\u{a0}% ± {}", plain(self.points, lang))
     }
 
-    /// How many matchups have which verdict.
+    /// The first sentence: numbers of matchups by verdict.
     fn headline(&self, lang: Lang) -> String {
         let count = |decision| lang.whole(self.found.iter().filter(|found| found.decision == decision).count() as u64);
         let [even, better, worse, open] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open].map(count);

@@ -203,7 +203,7 @@ impl Worths {
 pub struct Priced {
     /// The column.
     pub column: usize,
-    /// How many of it an army has on average.
+    /// Units of the kind in an army, on average.
     pub mean: f64,
     /// The price of the priced column.
     pub price: f64,

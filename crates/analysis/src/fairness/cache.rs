@@ -46,7 +46,7 @@ impl<'a> Cache<'a> {
         Cache { store, engine: engine(systems), damaged: AtomicUsize::new(0), unwritten: AtomicBool::new(false) }
     }
 
-    /// How many answers were damaged or not ours.
+    /// Number of answers that were damaged or not ours.
     pub fn damaged(&self) -> usize {
         self.damaged.load(Ordering::Relaxed)
     }

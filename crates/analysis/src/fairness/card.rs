@@ -38,11 +38,11 @@ const MOST_SITUATIONS: usize = 100;
 /// A situation card.
 #[derive(Clone, Debug)]
 pub struct Card {
-    /// Where it was read from, as messages name it.
+    /// The source of the card, as messages name it.
     pub file: String,
     /// The text of the card.
     pub text: String,
-    /// Its name: that of its file without the ending.
+    /// The name of the card: that of its file without the ending.
     pub name: String,
     /// The rule system.
     pub system: &'static str,
@@ -55,9 +55,9 @@ pub struct Card {
 /// One situation of a card.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// Its name, for people.
+    /// The name of the situation, for people.
     pub name: Question,
-    /// Its share of the card.
+    /// The share of the situation in its card, in [0, 1].
     pub weight: f64,
     /// What holds in every duel of it.
     sets: Vec<Placed>,

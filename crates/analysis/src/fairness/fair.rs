@@ -27,7 +27,7 @@ pub struct Fair {
     pub over: Vec<Set>,
     /// The prices that were found.
     pub study: Study,
-    /// The same before what the user changed.
+    /// The answer before what the user changed.
     pub before: Option<Before>,
     /// The unit whose price holds the scale, and that price.
     pub anchor: Option<(UnitId, f64)>,
@@ -49,7 +49,7 @@ pub struct Before {
     pub changed: Vec<Both>,
     /// The units then.
     pub entrants: Vec<Entrant>,
-    /// By unit of now: which it was then.
+    /// The earlier unit of each unit of now.
     pub was: Vec<Option<UnitId>>,
     /// What was found then.
     pub study: Study,
@@ -105,7 +105,7 @@ impl Fair {
         if self.system.battle_range().is_empty() { LEFT_OUT } else { BIAS }
     }
 
-    /// The same in one breath.
+    /// The known bias, in one sentence.
     pub fn short_bias(&self) -> Text {
         match self.system.battle_range().is_empty() {
             true => Text::new("not in a duel: numbers and manoeuvre", "absents d’un duel : le nombre et la manœuvre"),

@@ -20,7 +20,7 @@ use montjoie_core::chance::stream;
 pub struct Errors {
     /// By unit: the standard error of its price, in points.
     pub standard: Vec<f64>,
-    /// By class of units: errors that go together.
+    /// Errors that go together, by class of units.
     together: Together,
     /// The couples of classes that were sampled.
     couples: Vec<Couple>,
@@ -91,7 +91,7 @@ fn variance(of: &Spread, destroyed: f64, lost: f64) -> f64 {
 pub struct Changed<'a> {
     /// The class of the unit that it was made of.
     pub class: usize,
-    /// By class: its cell against the units of it.
+    /// Cells of the changed unit against each class, by class.
     pub cells: Vec<&'a MatrixCell>,
 }
 

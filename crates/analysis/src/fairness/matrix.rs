@@ -7,7 +7,7 @@ pub struct Entrant {
     pub id: String,
     /// English and French name.
     pub name: (String, String),
-    /// Its published price, where it has one.
+    /// The published price of the unit, where it has one.
     pub points: Option<f64>,
 }
 

@@ -33,7 +33,7 @@ pub const MOST_UNITS: usize = 200;
 pub enum Way {
     /// Exactly; what has too many states is sampled.
     Exact,
-    /// By fighting.
+    /// Meetings are sampled.
     Sample,
 }
 
@@ -41,7 +41,7 @@ pub enum Way {
 pub struct Ask<'a> {
     /// The rule system.
     pub system: &'static dyn System,
-    /// It, with its lists.
+    /// The system with its lists.
     pub game: &'a dyn Game,
     /// The situations.
     pub card: &'a Card,
@@ -59,7 +59,7 @@ pub struct Ask<'a> {
     pub seed: u64,
     /// The most states of a duel that is to be solved.
     pub most_states: usize,
-    /// Where answers are kept between runs, if anywhere.
+    /// The store that keeps answers between runs, if any.
     pub cache: Option<&'a Cache<'a>>,
 }
 
@@ -167,7 +167,7 @@ pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
 #[derive(Default)]
 struct Needed {
     duels: Vec<Matchup>,
-    /// By duel: the key of its content.
+    /// The keys of the contents of duels, by duel.
     names: Vec<Key>,
     /// Which duel has a name.
     known: FxHashMap<Key, usize>,
@@ -177,7 +177,7 @@ struct Needed {
     roles: Vec<[Role; 2]>,
     /// What the duels rest on.
     rests: BTreeMap<(Basis, String, String), Assumption>,
-    /// By situation: its keys that hold where possible.
+    /// Keys that hold where possible, by situation.
     held: Vec<Vec<Held>>,
 }
 
@@ -305,7 +305,7 @@ impl Pairings {
     }
 }
 
-/// Where a meeting comes from.
+/// The source of a meeting.
 #[derive(Clone, Copy, PartialEq)]
 enum Origin {
     Solved,

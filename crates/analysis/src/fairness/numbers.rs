@@ -9,7 +9,7 @@ macro_rules! numbers {
         pub struct $number(pub usize);
 
         impl $number {
-            /// So many, from the first on.
+            /// The first `count` numbers.
             pub fn all(count: usize) -> impl DoubleEndedIterator<Item = $number> + Clone {
                 (0..count).map($number)
             }

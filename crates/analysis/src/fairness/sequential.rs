@@ -44,7 +44,7 @@ impl TwoSided {
         TwoSided { margin, bound: libm::log((1.0 - alpha) / alpha), pairs: 0, sum: 0.0, squares: 0.0, upper: None, lower: None }
     }
 
-    /// One more pair of this score.
+    /// Counts one more pair of this score.
     pub fn add(&mut self, score: f64) -> Decision {
         self.pairs += 1;
         self.sum += score;

@@ -42,20 +42,20 @@ pub struct Work {
     pub different: usize,
     /// Of these: solved in this run, or found to be too large.
     pub solved: usize,
-    /// Of the different ones: too large to solve.
+    /// Different duels that are too large to solve.
     pub too_large: usize,
     /// Meetings of two units in one situation that were sampled in this run.
     pub sampled: usize,
     /// Answers that were found in the cache.
     pub cached: usize,
-    /// Of these: sampled meetings.
+    /// Sampled meetings that were kept.
     pub cached_meetings: usize,
     /// Entries of the cache that were damaged or not ours; recomputed.
     pub damaged: usize,
 }
 
 impl Work {
-    /// The same, as if all of it had been done in one run.
+    /// The work as if all of it had been done in one run.
     pub fn in_one_run(self) -> Work {
         let solved = self.solved + self.cached - self.cached_meetings;
         Work { solved, sampled: self.sampled + self.cached_meetings, cached: 0, cached_meetings: 0, ..self }
@@ -69,7 +69,7 @@ pub struct Held {
     pub set: Set,
     /// Duels in which it holds.
     pub duels: usize,
-    /// Of so many.
+    /// Duels in which it was tried.
     pub of: usize,
 }
 
@@ -84,7 +84,7 @@ pub struct Meeting {
     pub destroyed: Pair<f64>,
     /// Probability by what each loses, in the system's own count; the last is a unit removed.
     pub losses: Pair<Vec<f64>>,
-    /// Its sampling error; `None` where it is exact.
+    /// The sampling error of the meeting; `None` where it is exact.
     pub spread: Option<Spread>,
 }
 

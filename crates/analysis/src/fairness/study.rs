@@ -65,7 +65,7 @@ pub struct Ask<'a> {
 pub struct Priced {
     /// Which unit of those asked for.
     pub unit: UnitId,
-    /// Its cost in balance, the mean of the mix being 1.
+    /// The cost of the unit in balance, the mean of the mix being 1.
     pub cost: f64,
     /// Its fair price in points, without its share of a general.
     pub worth: f64,
@@ -116,7 +116,7 @@ const DRAWS: usize = 20_000;
 const DRAWS_OF_WORTHS: usize = 4_000;
 
 impl Matrix {
-    /// The same with these units only, in this order.
+    /// The matrix of these units only, in this order.
     pub fn of(&self, kept: &[UnitId]) -> Matrix {
         Matrix {
             entrants: kept.iter().map(|&unit| self.entrants[unit].clone()).collect(),
@@ -244,10 +244,10 @@ fn fall_apart(ask: &Ask, apart: &Apart, kept: &[UnitId]) -> Fault {
     fault.help("prices compare only units that trade; name lists whose units meet, or another card")
 }
 
-/// How many of one unit another is worth.
+/// The worth of one unit in units of another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratio {
-    /// By duels.
+    /// The ratio by duels.
     pub value: f64,
     /// What the list says; `None` where one has no price.
     pub listed: Option<f64>,

@@ -46,11 +46,11 @@ pub struct Apart {
 /// Units that can be told apart, in an order that does not depend on that of the matrix.
 #[derive(Clone, Debug)]
 pub struct Classes {
-    /// By unit: its class.
+    /// The class of each unit.
     pub of: Vec<usize>,
-    /// By class: one of its units.
+    /// One unit of each class.
     pub unit: Vec<usize>,
-    /// By class: its share of the mix.
+    /// The share of each class in the mix, in [0, 1].
     pub weights: Vec<f64>,
 }
 
@@ -112,7 +112,7 @@ impl Classes {
         }
     }
 
-    /// How many there are.
+    /// Number of classes.
     pub fn len(&self) -> usize {
         self.unit.len()
     }

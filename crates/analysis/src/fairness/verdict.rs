@@ -19,7 +19,7 @@ pub fn margin(price: f64) -> f64 {
 pub struct Estimate {
     /// The published price.
     pub price: f64,
-    /// What it is worth.
+    /// The worth of the unit, in points.
     pub worth: f64,
     /// The lower end of its simultaneous interval.
     pub low: f64,
@@ -36,7 +36,7 @@ pub enum VerdictKind {
     Over,
     /// Fair.
     Fair,
-    /// It depends on the situation.
+    /// The verdict depends on the situation.
     Depends,
     /// The interval is too wide to say.
     Undecided,

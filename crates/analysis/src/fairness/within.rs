@@ -176,7 +176,7 @@ fn drawn(weights: &[f64], number: f64) -> usize {
 /// Combats of a duel one after the other, as many as are wanted.
 struct Fights<'a> {
     matchup: &'a Matchup,
-    /// That of the unit in question.
+    /// The side of the unit in question.
     side: Side,
     seed: u64,
     block: u64,

@@ -60,14 +60,14 @@ pub(crate) struct Work<'a> {
     pub duels: Vec<&'a Matchup>,
     /// How.
     pub way: Way,
-    /// Where shards keep what they find.
+    /// The store in which shards keep what they find.
     pub cache: Option<&'a Cache<'a>>,
     /// Sees how far it is.
     pub watch: &'a dyn Watch,
 }
 
 impl Work<'_> {
-    /// How many shards find something to do.
+    /// Number of shards that find something to do.
     pub(crate) fn shards(&self) -> usize {
         let exact = if self.way.method == Method::Sample { 0 } else { self.families().len() };
         let sampled = if self.way.method == Method::Exact { 0 } else { self.duels.len() * shards::pieces(self.way.effort).len() };

@@ -38,7 +38,7 @@ impl File {
         File::of(path, host.read(path)?, systems)
     }
 
-    /// What it asks.
+    /// The question of the file.
     pub fn question(&self) -> &Question {
         match self {
             File::One(scenario) => &scenario.question,
@@ -46,7 +46,7 @@ impl File {
         }
     }
 
-    /// The same of a file whose text is known.
+    /// The file whose text is known.
     pub fn of(path: &Path, text: String, systems: Registry) -> Result<File, Fault> {
         let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == MARK));
         if !marked {
@@ -66,9 +66,9 @@ pub struct Comparison {
     pub file: String,
     /// The text of the comparison.
     pub text: String,
-    /// Its name: that of its file without the ending.
+    /// The name of the comparison: that of its file without the ending.
     pub name: String,
-    /// What it asks.
+    /// The question of the comparison.
     pub question: Question,
     /// How much to sample.
     pub effort: Effort,
@@ -144,11 +144,11 @@ pub struct Unfought {
 pub struct Compared {
     /// The name of the comparison.
     pub name: String,
-    /// What it asks.
+    /// The question of the comparison.
     pub question: Question,
     /// The outcomes, in their order: id and name.
     pub outcomes: Vec<(String, Question)>,
-    /// One a system, in the order of the file.
+    /// Findings, one a system, in the order of the file.
     pub parts: Vec<PartFound>,
     /// The seed.
     pub seed: u64,
@@ -174,7 +174,7 @@ pub enum Found {
     Duel(Box<Finding>),
     /// A roll.
     Roll(RollFound),
-    /// It has nothing of the kind, and why.
+    /// The system has nothing of the kind, and why.
     Nothing(Question),
 }
 
@@ -187,7 +187,7 @@ pub struct RollFound {
     pub of: String,
     /// What was set.
     pub set: Vec<Set>,
-    /// One a common outcome, in their order.
+    /// Shares of the common outcomes, in their order.
     pub shares: Vec<f64>,
     /// The whole answer.
     pub answer: Answer,
@@ -208,12 +208,12 @@ impl PartFound {
         }
     }
 
-    /// Its duel by itself, where it is one.
+    /// The duel of the part by itself, where it is one.
     pub fn duel(&self, seed: u64) -> Option<Findings> {
         if let Found::Duel(finding) = &self.found { Some(Findings::one(self.system, (**finding).clone(), seed)) } else { None }
     }
 
-    /// What it rests on.
+    /// Settings that the part rests on.
     pub fn assumptions(&self) -> &[Assumption] {
         match &self.found {
             Found::Duel(finding) => &finding.assumptions,
@@ -223,7 +223,7 @@ impl PartFound {
     }
 }
 
-/// Who wins, as outcomes of a comparison of duels.
+/// Winners, as outcomes of a comparison of duels.
 fn winners() -> Vec<(String, Question)> {
     let name = |en: &str, fr: &str| Question { en: en.to_owned(), fr: fr.to_owned() };
     let outcomes = [

@@ -150,7 +150,7 @@ pub(crate) fn estimate(hits: u64, total: u64) -> Option<Estimate> {
     })
 }
 
-/// Who won.
+/// Rows of the shares of winners.
 fn shares(findings: &Findings) -> Rows {
     let mut rows = Rows::default();
     let mut combats = Vec::new();

@@ -28,12 +28,12 @@ impl Difference {
         Difference { value, interval }
     }
 
-    /// In percentage points, as `−20.3`.
+    /// The difference in percentage points, as `−20.3`.
     pub fn points(self, lang: Lang) -> String {
         signed(self.value, lang)
     }
 
-    /// The same with its interval, as `−20.3 [−21.0; −19.6]`.
+    /// The difference with its interval, as `−20.3 [−21.0; −19.6]`.
     pub fn words(self, lang: Lang) -> String {
         let ends = |ends: Interval| format!(" [{}{} {}]", signed(ends.low, lang), lang.semicolon(), signed(ends.high, lang));
         self.points(lang) + &self.interval.map_or(String::new(), ends)
@@ -54,9 +54,9 @@ pub fn signed(value: f64, lang: Lang) -> String {
 
 /// Two values of one dimension that are compared everywhere else.
 pub struct Comparison<'f> {
-    /// What it goes from, in words.
+    /// The situation that the difference goes from, in words.
     pub from: String,
-    /// What it goes to, in words.
+    /// The situation that the difference goes to, in words.
     pub to: String,
     /// Where: the rest of the combination in words, and the two findings.
     pub pairs: Vec<(String, &'f Finding, &'f Finding)>,

@@ -27,7 +27,7 @@ impl Findings {
     }
 }
 
-/// One duel or battle.
+/// The document of one duel or battle.
 pub(crate) struct Duel<'a> {
     pub findings: &'a Findings,
     pub finding: &'a Finding,

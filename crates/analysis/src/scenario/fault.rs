@@ -20,7 +20,7 @@ pub struct Fault {
 pub struct FaultPlace {
     /// The file, as the user named it.
     pub file: String,
-    /// Its whole text.
+    /// The whole text of the file.
     pub text: String,
     /// Bytes of the text.
     pub span: Range<usize>,
@@ -37,7 +37,7 @@ impl Fault {
         Fault { too_large: true, ..self }
     }
 
-    /// Whether it was too large to be solved.
+    /// Whether a duel was too large to be solved.
     pub fn is_too_large(&self) -> bool {
         self.too_large
     }
@@ -83,7 +83,7 @@ impl Fault {
         self.help.as_deref()
     }
 
-    /// Where, if it is in a file.
+    /// The place of the fault, if it is in a file.
     pub fn place(&self) -> Option<&FaultPlace> {
         self.place.as_deref()
     }

@@ -59,17 +59,17 @@ pub struct Scenario {
     pub file: String,
     /// The text of the scenario.
     pub text: String,
-    /// Its name: that of its file without the ending.
+    /// The name of the scenario: that of its file without the ending.
     pub name: String,
     /// The rule system.
     pub system: &'static dyn System,
     /// Whether armies fight, not two units.
     pub battle: bool,
-    /// What it asks.
+    /// The question of the scenario.
     pub question: Question,
     /// How much to sample, where it says so.
     pub wanted: Option<Effort>,
-    /// What it claims, where it claims something.
+    /// The claim of the scenario, where it has one.
     pub claim: Option<Claim>,
     /// How much to sample.
     pub effort: Effort,
@@ -86,7 +86,7 @@ pub struct Scenario {
     pub(super) claimed: Vec<Placed>,
 }
 
-/// One duel of a scenario.
+/// A duel of a scenario.
 pub struct Asked {
     /// The named variant, where there are any.
     pub variant: Option<String>,
@@ -114,7 +114,7 @@ impl Scenario {
         Scenario::of(path, host.read(path)?, systems)
     }
 
-    /// The same of a file whose text was read before.
+    /// The scenario of a file whose text was read before.
     pub(super) fn of(path: &Path, text: String, systems: Registry) -> Result<Scenario, Fault> {
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("scenario").to_owned();
         let mut scenario = Scenario::parse(&path.display().to_string(), &stem, text, systems)?;

@@ -33,7 +33,7 @@ impl Question {
 pub struct Axis {
     /// The key, as `field.distance`.
     pub key: String,
-    /// Its values, in the order of the file.
+    /// The values of the dimension, in the order of the file.
     pub values: Vec<String>,
 }
 
@@ -47,13 +47,13 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Whether it is about this duel.
+    /// Whether the claim is about this duel.
     pub fn about(&self, finding: &Finding) -> bool {
         let value = |key: &str| finding.settings.iter().rev().find(|set| set.key == key).map(|set| set.value.to_string());
         self.of.iter().all(|set| value(&set.key) == Some(set.value.to_string()))
     }
 
-    /// Whether it holds in this duel.
+    /// Whether the claim holds in this duel.
     pub fn holds(&self, finding: &Finding) -> bool {
         let share = |side| finding.share(Winner::of(Some(side))).value;
         share(self.wins) > share(self.wins.enemy())
@@ -65,9 +65,9 @@ impl Claim {
 pub struct Findings {
     /// The scenario's name: that of its file without the ending.
     pub name: String,
-    /// What it asks.
+    /// The question of the scenario.
     pub question: Question,
-    /// What it claims, where it claims something.
+    /// The claim of the scenario, where it has one.
     pub claim: Option<Claim>,
     /// Whether armies fought, not two units.
     pub battles: bool,
@@ -155,7 +155,7 @@ pub struct Finding {
 pub struct Move<'f> {
     /// The side.
     pub side: Side,
-    /// What it does.
+    /// The choice that makes the move.
     pub choice: &'f Choice,
     /// How much larger its share is then, in [-1, 1].
     pub gain: f64,
@@ -191,9 +191,9 @@ impl Move<'_> {
 /// A share with its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// In [0, 1].
+    /// The share, in [0, 1].
     pub value: f64,
-    /// Its 95 % interval; `None` where it is exact.
+    /// The 95 % interval of the share; `None` where it is exact.
     pub interval: Option<Interval>,
 }
 

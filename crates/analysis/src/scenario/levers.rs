@@ -33,7 +33,7 @@ impl Lever {
 }
 
 impl Findings {
-    /// How many values each dimension has.
+    /// Numbers of values, by dimension.
     fn sizes(&self) -> Vec<usize> {
         let variants = (!self.variants.is_empty()).then_some(self.variants.len());
         variants.into_iter().chain(self.axes.iter().map(|axis| axis.values.len())).collect()

@@ -50,7 +50,7 @@ const TOP: &[&str] = &[
 ];
 
 impl Reader<'_> {
-    /// Where a key of a table stands.
+    /// The place of a key of a table in the file.
     pub(crate) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
         table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map_or(0..0, |(key, _)| key.span())
     }

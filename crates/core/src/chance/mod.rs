@@ -101,7 +101,7 @@ pub trait Chance: Sized {
         self.successes(dice, odds)
     }
 
-    /// The same with saves: a told combat says so.
+    /// Dice that hit as saves: a told combat says so.
     #[inline]
     fn saves(&mut self, dice: u8, odds: Odds) -> u8 {
         self.successes(dice, odds)

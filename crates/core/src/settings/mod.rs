@@ -70,7 +70,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The same with this range.
+    /// The kind with this range.
     pub const fn within(self, least: i64, most: i64) -> Kind {
         match self {
             Kind::Whole(..) => Kind::Whole(least, most),
@@ -238,21 +238,21 @@ pub enum Source {
 /// A setting by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name within its group, as `some_table`.
+    /// The name of the key within its group, as `some_table`.
     pub name: &'static str,
-    /// What it takes.
+    /// What the key takes.
     pub kind: Kind,
     /// Where its default comes from.
     pub source: Source,
     /// The paragraph it belongs to.
     pub paragraph: &'static str,
-    /// What it says, or what its default says.
+    /// What the key says, or what its default says.
     pub text: Text,
     /// What charts and tables call it in French; in English they call it by its name. Empty where it keeps its name.
     pub french: &'static str,
     /// What charts and tables call its values that are words.
     pub words: &'static [(&'static str, Text)],
-    /// Its default, as settings show it.
+    /// The default of the key, as settings show it.
     pub default: fn() -> Value,
     /// A value as settings show it, so that two that mean the same are equal; `None` for one that it does not take.
     pub shown: fn(&Value) -> Option<Value>,
@@ -292,7 +292,7 @@ pub enum Wrong {
 
 /// A group of settings, as [`macro@crate::settings`] declares it.
 pub trait Settings: Clone + Default {
-    /// Its keys, in the order of their declaration.
+    /// The keys of the settings, in the order of their declaration.
     const KEYS: &'static [Key];
     /// Sets one by name.
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;

@@ -5,7 +5,7 @@ use crate::language::Text;
 
 /// A type that a setting can have.
 pub trait Setting: Sized + Clone + PartialEq {
-    /// What it takes, before a range narrows it.
+    /// What the setting takes, before a range narrows it.
     const KIND: Kind;
     /// What charts and tables call its values that are words.
     const WORDS: &'static [(&'static str, Text)] = &[];

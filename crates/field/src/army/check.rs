@@ -33,7 +33,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Whether it breaks no rule.
+    /// Whether the army breaks no rule.
     pub fn legal(&self) -> bool {
         self.violations.is_empty()
     }
@@ -87,9 +87,9 @@ pub struct Ruling {
     pub text: (String, String),
     /// What is counted, as “cavalry”; empty where that is plain.
     pub counts: (String, String),
-    /// How many there are, or how many points.
+    /// Number of units or points that the rule counts.
     pub count: f64,
-    /// Of how many; 0 where it is no share.
+    /// Number of which that is a share; 0 where it is none.
     pub of: f64,
     /// Whether `count` and `of` are points.
     pub by_points: bool,

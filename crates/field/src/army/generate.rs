@@ -63,13 +63,13 @@ struct Rule {
 pub struct RandomArmy {
     /// Its units in the order of the divisions, by their place in [`Generator::units`].
     pub units: Vec<u16>,
-    /// How many units each division has.
+    /// Numbers of units, by division.
     pub divisions: Vec<u32>,
-    /// What it costs, generals included.
+    /// What the army costs, generals included.
     pub points: f64,
     /// The budget that was drawn.
     pub budget: u32,
-    /// How many attempts it took.
+    /// Attempts until the army was legal.
     pub tries: u32,
     weights: Vec<f64>,
     numbers: Vec<u32>,
@@ -80,7 +80,7 @@ pub struct RandomArmy {
 pub struct NoLegalArmy {
     /// The budget.
     pub budget: u32,
-    /// How many attempts were made.
+    /// Attempts that were made.
     pub tries: u32,
     /// Whether an attempt ended at the most units that an army without divisions can have: the budget is too high, not too low.
     pub full: bool,
@@ -106,7 +106,7 @@ impl Generator {
         Generator { general: army.generals.map_or(0.0, |generals| generals.points), division: army.division, rules, readings, budget, draw }
     }
 
-    /// What it draws from: ids and prices.
+    /// What the generator draws from: ids and prices.
     pub fn units(&self) -> &[montjoie_system::army::DrawnUnit] {
         &self.draw.units
     }

@@ -9,7 +9,7 @@ pub struct Roster {
     pub system: String,
     /// The list's id, as `french`.
     pub list: String,
-    /// Its name; empty where it has none.
+    /// The name of the army; empty where it has none.
     pub name: Name,
     /// Its divisions, in the order of the file. Where the rules know no divisions, one that has all units.
     pub divisions: Vec<Division>,
@@ -20,13 +20,13 @@ pub struct Roster {
 /// A division: a general and his units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Division {
-    /// Its name; empty where it has none.
+    /// The name of the division; empty where it has none.
     pub name: Name,
     /// The name of its general; empty where he has none.
     pub general: Name,
     /// His command value; `None` for the value of the list.
     pub command: Option<u8>,
-    /// Its units, in the order of the file.
+    /// The units of the division, in the order of the file.
     pub units: Vec<Units>,
 }
 
@@ -35,19 +35,19 @@ pub struct Division {
 pub struct Units {
     /// List and unit, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
-    /// How many, 1 or more.
+    /// Number of units, 1 or more.
     pub count: u32,
 }
 
 impl Division {
-    /// How many units it has.
+    /// How many units the division has.
     pub fn size(&self) -> u32 {
         self.units.iter().map(|units| units.count).sum()
     }
 }
 
 impl Roster {
-    /// How many units it has.
+    /// How many units the army has.
     pub fn size(&self) -> u32 {
         self.divisions.iter().map(Division::size).sum()
     }

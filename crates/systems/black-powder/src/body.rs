@@ -31,23 +31,23 @@ pub enum Disorder {
 /// The cover of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cover {
-    /// It has none, or moved out of it.
+    /// The unit has no cover, or moved out of it.
     None,
-    /// It lost a round and goes without it for a while.
+    /// The unit lost a round and goes without its cover for a while.
     Suspended,
-    /// It has it.
+    /// The unit has its cover.
     Kept,
 }
 
 /// What a unit can do only once, by bit; set only where it makes a difference to that unit.
 pub mod once {
-    /// It has shot (First Fire).
+    /// The unit has shot (First Fire).
     pub const SHOT: u8 = 1;
-    /// It has fought a round (Bloodthirsty).
+    /// The unit has fought a round (Bloodthirsty).
     pub const FOUGHT: u8 = 2;
-    /// It has tested (Steady).
+    /// The unit has tested (Steady).
     pub const TESTED: u8 = 4;
-    /// It has thrown a test again (Valiant).
+    /// The unit has thrown a test again (Valiant).
     pub const AGAIN: u8 = 8;
     /// It has been charged (a flank or rear to be charged on).
     pub const CHARGED: u8 = 16;
@@ -72,7 +72,7 @@ pub struct Condition {
     pub stamina: u8,
     /// How it bears up.
     pub nerve: Nerve,
-    /// What it has done of [`once`].
+    /// What the unit has done of [`once`].
     pub spent: u8,
 }
 
@@ -96,9 +96,9 @@ impl Condition {
 /// A unit in play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<'a> {
-    /// What it is.
+    /// What the unit is.
     pub fighter: &'a Fighter,
-    /// Whether it is its player's turn.
+    /// Whether the turn is that of the unit's player.
     pub active: bool,
     /// How it is.
     pub condition: Condition,
@@ -114,17 +114,17 @@ impl Body<'_> {
         }
     }
 
-    /// Whether it is shaken.
+    /// Whether the unit is shaken.
     pub fn shaken(&self) -> bool {
         self.condition.casualties >= self.stamina()
     }
 
-    /// Whether it is disordered.
+    /// Whether the unit is disordered.
     pub fn disordered(&self) -> bool {
         self.condition.disorder != Disorder::None
     }
 
-    /// Its state in words, where that hinders it.
+    /// The state of the unit in words, where that hinders it.
     pub fn state(&self) -> Text {
         match (self.shaken(), self.disordered()) {
             (true, true) => Text::new("shaken and disordered", "ébranlée et en désordre"),
@@ -133,7 +133,7 @@ impl Body<'_> {
         }
     }
 
-    /// Whether it is shaken or disordered.
+    /// Whether the unit is shaken or disordered.
     pub fn weakened(&self) -> bool {
         self.shaken() || self.disordered()
     }
@@ -148,12 +148,12 @@ impl Body<'_> {
         if self.condition.cover == Cover::Kept { covered(rules, self.condition.formation, given) } else { 0 }
     }
 
-    /// Whether it has done something of [`once`].
+    /// Whether the unit has done something of [`once`].
     pub fn has_spent(&self, bit: u8) -> bool {
         self.condition.spent & bit != 0
     }
 
-    /// It has done something of [`once`].
+    /// The unit has done something of [`once`].
     pub fn spend(&mut self, bit: u8) {
         self.condition.spent |= bit;
     }

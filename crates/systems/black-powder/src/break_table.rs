@@ -23,7 +23,7 @@ choices! {
 }
 
 impl Fate {
-    /// Whether it goes to the rear.
+    /// Whether the unit goes to the rear.
     pub const fn retires(self) -> bool {
         matches!(self, Fate::Retires | Fate::RetiresDisordered)
     }

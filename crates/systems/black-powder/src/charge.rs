@@ -23,19 +23,19 @@ choices! {
 /// What a charged unit does in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It charges too.
+    /// The unit charges too.
     CounterCharges,
-    /// It gets away.
+    /// The unit gets away.
     Evades,
     /// Cavalry in march column, charged by infantry: an evade without choice, in skirmish order and disordered.
     Withdraws,
-    /// It turns to face.
+    /// The unit turns to face.
     TurnsToFace,
-    /// It shoots.
+    /// The unit shoots.
     Shoots,
-    /// It forms square.
+    /// The unit forms square.
     FormsSquare,
-    /// It stands.
+    /// The unit stands.
     Stands,
 }
 
@@ -54,7 +54,7 @@ pub fn closing_band(rules: &Rules, unit: &Fighter, began: f64) -> Band {
 }
 
 impl Body<'_> {
-    /// Whether it may charge an enemy in this formation.
+    /// Whether the unit may charge an enemy in this formation.
     pub fn may_charge(&self, enemy: Formation) -> bool {
         !self.weakened() && self.condition.formation.may_charge(enemy)
     }

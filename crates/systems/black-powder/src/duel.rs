@@ -50,7 +50,7 @@ choices! {
 pub struct Duelist {
     /// The unit.
     pub fighter: Fighter,
-    /// What it wants.
+    /// What the unit wants.
     pub stance: Stance,
     /// What is ordered where it wants to move.
     pub order: OrderKind,
@@ -62,7 +62,7 @@ pub struct Duelist {
     pub general_near: bool,
     /// The distance, in parts of an inch, to which it comes to shoot.
     pub fire_at: u16,
-    /// Its formation at the start.
+    /// The formation of the unit at the start.
     pub formation: Formation,
     /// How much better it saves for the cover that it has at the start.
     pub cover: u8,
@@ -76,11 +76,11 @@ pub struct Duelist {
     pub flank_supports: u8,
     /// Friends behind it.
     pub rear_support: u8,
-    /// What it does when charged, where that was set.
+    /// What the unit does when charged, where that was set.
     pub reaction: Option<Reaction>,
-    /// Whether it sweeps on after a charge.
+    /// Whether the unit sweeps on after a charge.
     pub sweeps: bool,
-    /// Its name, for the story of a trace.
+    /// The name of the unit, for the story of a trace.
     pub name: (String, String),
 }
 
@@ -98,7 +98,7 @@ pub struct Start {
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
-    /// Its two sides.
+    /// The two sides of the duel.
     pub sides: Pair<Duelist>,
     /// Whether an obstacle lies between the two until they meet.
     pub obstacle: bool,
@@ -106,7 +106,7 @@ pub struct Duel {
     pub ends: Ends,
     /// How far apart the two can get, in parts of an inch.
     pub room: u16,
-    /// Where it starts.
+    /// Where the duel starts.
     pub start: Start,
     /// Player turns.
     pub turns: u32,

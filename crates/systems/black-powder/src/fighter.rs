@@ -33,11 +33,11 @@ pub enum Weight {
 /// A unit as it fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What it is to the break table.
+    /// What the unit is to the break table.
     pub arm: Arm,
     /// How large it is.
     pub size: Size,
-    /// Whether it is irregular.
+    /// Whether the unit is irregular.
     pub irregular: bool,
     /// The formation that it takes of itself.
     pub natural: Formation,
@@ -47,7 +47,7 @@ pub struct Fighter {
     pub shooting: [u8; 3],
     /// Whether its weapon is a firearm.
     pub firearm: bool,
-    /// Its range in inches.
+    /// The range of the unit in inches.
     pub range: u8,
     /// The save of the fighter.
     pub save: u8,
@@ -59,9 +59,9 @@ pub struct Fighter {
     pub skirmish_pace: u16,
     /// Added to the staff rating (Reliable).
     pub rating: i8,
-    /// No move on a roll equal to the rating.
+    /// A roll equal to the rating gives no move.
     pub unreliable: bool,
-    /// No distance penalty.
+    /// Distance to the commander gives no penalty.
     pub marauders: bool,
     /// Free moves of a failed order, in any formation (Superbly Drilled).
     pub free_moves: u8,
@@ -75,9 +75,9 @@ pub struct Fighter {
     pub ferocious: bool,
     /// All missed attacks of its first round of the game are (Bloodthirsty).
     pub bloodthirsty: bool,
-    /// What it charges tests first.
+    /// The target of the unit's charge tests first.
     pub terrifying: bool,
-    /// What it adds to the result of its charge.
+    /// What the unit adds to the result of its charge.
     pub weight: Weight,
     /// How much worse it makes saves of cavalry and of others in its charge.
     pub lancers: [u8; 2],
@@ -93,15 +93,15 @@ pub struct Fighter {
     pub save_rerolls: u8,
     /// The same while it has no casualties (Crack).
     pub crack: u8,
-    /// Its first break test is a 12.
+    /// The first break test of the unit is a 12.
     pub steady: bool,
-    /// Its first break is thrown again.
+    /// The first break of the unit is thrown again.
     pub valiant: bool,
-    /// It tests whenever it suffers.
+    /// The unit tests whenever it suffers.
     pub wavering: bool,
     /// What its size adds to the D6 for its stamina, where that is thrown for.
     pub untested: Option<i8>,
-    /// It forms square against cavalry.
+    /// The unit forms square against cavalry.
     pub must_form_square: bool,
 }
 
@@ -182,7 +182,7 @@ impl Fighter {
         if self.size == Size::Tiny { dice.min(1) } else { dice }
     }
 
-    /// Whether it has shooting dice.
+    /// Whether the unit has shooting dice.
     pub fn shoots(&self) -> bool {
         self.shooting != [0; 3]
     }

@@ -115,7 +115,7 @@ impl Struck<'_> {
         self.bonuses(rules, against_cavalry).into_iter().map(|(_, bonus)| bonus).sum()
     }
 
-    /// The same, part by part.
+    /// The sum, part by part.
     pub fn bonuses(&self, rules: &Rules, against_cavalry: bool) -> [(Text, u8); 3] {
         let unit = &self.body.condition;
         let when = |applies: bool, value: u8| if applies { value } else { 0 };

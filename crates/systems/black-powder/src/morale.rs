@@ -103,7 +103,7 @@ pub fn modifier(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> i8 {
     total(modifiers(rules, excess, disordered, guns))
 }
 
-/// The same, part by part.
+/// The sum, part by part.
 fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 3] {
     // Far below every row there is only the last.
     let excess = rules.break_excess.saturating_mul(excess as i8).max(-100);
@@ -117,11 +117,11 @@ fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 
 /// How a side came out of a round of hand-to-hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It won.
+    /// The unit won.
     Won,
     /// Neither did.
     Drew,
-    /// It lost.
+    /// The unit lost.
     Lost,
 }
 

@@ -23,7 +23,7 @@ choices! {
 pub enum Ordered {
     /// A blunder.
     Blunder,
-    /// It failed; so many free moves.
+    /// The order failed; so many free moves.
     Fails(u8),
     /// It passed; so many moves, none for a rally or for an Unreliable unit on its staff rating.
     Passes(u8),
@@ -297,7 +297,7 @@ impl Body<'_> {
         !self.disordered() && self.condition.casualties >= rules.rally_least
     }
 
-    /// It is rallied: one casualty less.
+    /// The unit is rallied: one casualty less.
     pub fn rallies(&mut self) {
         self.condition.casualties -= 1;
     }

@@ -76,7 +76,7 @@ impl Size {
 }
 
 impl Weapon {
-    /// Its range in inches (B3); 0 for none.
+    /// The range of the weapon in inches (B3); 0 for none.
     pub fn range(self, rules: &Rules) -> u8 {
         match self {
             Weapon::None => 0,
@@ -96,13 +96,13 @@ impl Weapon {
         }
     }
 
-    /// Whether it is a gun.
+    /// Whether the weapon is a gun.
     pub const fn is_gun(self) -> bool {
         use Weapon::{BattalionGun, FootGun, HorseGun, RifledFootGun, RifledHorseGun, RifledSiegeGun, SiegeGun};
         matches!(self, BattalionGun | HorseGun | FootGun | SiegeGun | RifledHorseGun | RifledFootGun | RifledSiegeGun)
     }
 
-    /// Whether it is a gun of horse artillery.
+    /// Whether the weapon is a gun of horse artillery.
     pub const fn is_horse(self) -> bool {
         matches!(self, Weapon::HorseGun | Weapon::RifledHorseGun)
     }
@@ -120,13 +120,13 @@ pub struct Unit {
     pub id: String,
     /// The name of the unit.
     pub name: Name,
-    /// What it is.
+    /// What the unit is.
     pub kind: UnitKind,
     /// How large it is.
     pub size: Size,
     /// What irregulars form by default.
     pub natural: Option<Formation>,
-    /// What it shoots with.
+    /// What the unit shoots with.
     pub weapon: Weapon,
     /// D6 in hand-to-hand.
     pub melee: u8,
@@ -136,11 +136,11 @@ pub struct Unit {
     pub save: u8,
     /// Casualties at which it is shaken.
     pub stamina: u8,
-    /// Its special rules, sorted.
+    /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
     /// Where its figures come from.
     pub source: Name,
-    /// Its price; 0 where it has none.
+    /// The price of the unit; 0 where it has none.
     pub points: f64,
 }
 
@@ -244,12 +244,12 @@ impl list::Entry for UnitEntry {
 }
 
 impl Unit {
-    /// Whether it has a special rule.
+    /// Whether the unit has a special rule.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
     }
 
-    /// What it is to the break table.
+    /// What the unit is to the break table.
     pub fn arm(&self) -> Arm {
         match self.kind {
             UnitKind::RegularInfantry | UnitKind::IrregularInfantry => Arm::Infantry,
@@ -258,7 +258,7 @@ impl Unit {
         }
     }
 
-    /// Whether it has shooting dice.
+    /// Whether the unit has shooting dice.
     pub fn can_shoot(&self) -> bool {
         self.shooting != [0; 3]
     }
@@ -273,7 +273,7 @@ impl Unit {
         }
     }
 
-    /// Whether it may take a formation (B1).
+    /// Whether the unit may take a formation (B1).
     pub fn may_form(&self, rules: &Rules, formation: Formation) -> bool {
         use Formation::{AttackColumn, Building, Deployed, Limbered, Line, MarchColumn, Mixed, Skirmish, Square, Warband};
         let artillery = self.kind == UnitKind::Artillery;

@@ -55,7 +55,7 @@ pub struct Fire<'a> {
     pub extra: u8,
     /// The most dice, where skirmishers see with few figures or split their fire.
     pub at_most: u8,
-    /// It hits only on 6 (Freshly Raised).
+    /// The unit hits only on 6 (Freshly Raised).
     pub only_sixes: bool,
     /// Who is shot at.
     pub target: &'a Fighter,
@@ -65,7 +65,7 @@ pub struct Fire<'a> {
     pub unclear: bool,
     /// How much better it saves for its cover.
     pub cover: u8,
-    /// Whether it has no casualties.
+    /// Whether the unit has no casualties.
     pub unhurt: bool,
 }
 

@@ -112,13 +112,13 @@ impl Roll for Untested {
 /// How a Freshly Raised unit bears up (B7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Baptism {
-    /// It hits only on 6, and is disordered.
+    /// The unit hits only on 6, and is disordered.
     Disordered,
-    /// It hits only on 6.
+    /// The unit hits only on 6.
     OnlySixes,
     /// Nothing.
     Nothing,
-    /// It has one die more.
+    /// The unit has one die more.
     ExtraDie,
 }
 
@@ -138,9 +138,9 @@ pub enum Nerve {
     Steady,
     /// Not known yet.
     Unknown,
-    /// It hits only on 6 this turn.
+    /// The unit hits only on 6 this turn.
     OnlySixes,
-    /// It has one die more this turn.
+    /// The unit has one die more this turn.
     ExtraDie,
 }
 
@@ -150,7 +150,7 @@ impl Nerve {
         matches!(self, Nerve::ExtraDie) as u8
     }
 
-    /// Whether it hits only on 6.
+    /// Whether the unit hits only on 6.
     pub const fn only_sixes(self) -> bool {
         matches!(self, Nerve::OnlySixes)
     }

@@ -44,26 +44,26 @@ pub struct Attacker {
     pub fighter: Fighter,
     /// Within command radius.
     pub in_command: bool,
-    /// What it wants.
+    /// What the attacker wants.
     pub stance: Stance,
     /// Inches at which it stops to fire, in stance shoot.
     pub stop_at: u8,
-    /// What it does once the defender has retired.
+    /// What the attacker does once the defender has retired.
     pub after: After,
-    /// What it fires at.
+    /// What the attacker fires at.
     pub target: Target,
-    /// Whether it exploits where it may.
+    /// Whether the attacker exploits where it may.
     pub exploit: ExploitChoice,
 }
 
 /// The defending side, with all that stays constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Defender {
-    /// Its main unit.
+    /// The main unit of the defender.
     pub fighter: Fighter,
     /// Within command radius.
     pub in_command: bool,
-    /// Its batteries, at most three.
+    /// The batteries of the defender, at most three.
     pub batteries: Vec<Arm>,
     /// The terrain that it stands in or behind.
     pub ground: Ground,
@@ -82,7 +82,7 @@ pub struct Duel {
     pub b: Defender,
     /// Whether the attacker comes through difficult terrain.
     pub difficult: bool,
-    /// Whether it comes at the flank.
+    /// Whether the attacker comes at the flank.
     pub flank: bool,
     /// Inches between the fronts at the start.
     pub distance: u8,

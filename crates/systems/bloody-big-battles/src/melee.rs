@@ -37,7 +37,7 @@ impl Fought {
         Fought::ALL[6 - rows.below(result)]
     }
 
-    /// Its results, as the sheet writes them.
+    /// The results of the assault, as the sheet writes them.
     pub const fn id(self) -> &'static str {
         ["+7", "+4-6", "+1-3", "0", "-1-3", "-4-6", "-7"][self as usize]
     }
@@ -126,7 +126,7 @@ pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8
     total(own_parts(rules, units, enemies, attacks))
 }
 
-/// The same, part by part.
+/// The sum, part by part.
 pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> [Part; 12] {
     let infantry = enemies.iter().all(|enemy| enemy.fighter.arm == Arm::Infantry);
     let cavalry = enemies.iter().all(|enemy| enemy.fighter.arm.is_cavalry());

@@ -47,7 +47,7 @@ impl MovementRow {
         MovementRow::ALL[rows.below(total)]
     }
 
-    /// Its totals, as the sheet prints them.
+    /// The totals of the row, as the sheet prints them.
     pub const fn id(self) -> &'static str {
         match self {
             MovementRow::Rout => "-1-",
@@ -133,7 +133,7 @@ pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: boo
     total(modifiers(rules, fighter, troop, in_command, difficult))
 }
 
-/// The same, part by part.
+/// The sum, part by part.
 pub fn modifiers(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> [Part; 6] {
     let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
     let militia = fighter.has(Special::Militia) && (rules.militia_minus_one == MilitiaMinusOne::All || fighter.arm.is_cavalry());
@@ -161,7 +161,7 @@ pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: i8) 
 pub enum Moved {
     /// It retires so many inches. It may have lost its last base.
     Retires(f64),
-    /// It may go so far.
+    /// The unit may go so far.
     May(Allowed),
 }
 

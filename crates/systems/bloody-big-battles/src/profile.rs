@@ -33,12 +33,12 @@ choices! {
 }
 
 impl Arm {
-    /// Whether it is mounted.
+    /// Whether the arm is mounted.
     pub const fn is_cavalry(self) -> bool {
         matches!(self, Arm::HeavyCavalry | Arm::LightCavalry | Arm::MediumCavalry | Arm::IrregularCavalry)
     }
 
-    /// Whether it is guns or rockets.
+    /// Whether the arm is guns or rockets.
     pub const fn is_artillery(self) -> bool {
         !self.is_cavalry() && !matches!(self, Arm::Infantry)
     }
@@ -88,17 +88,17 @@ pub struct Unit {
     pub id: String,
     /// The name of the unit.
     pub name: Name,
-    /// What it is.
+    /// What the unit is.
     pub arm: Arm,
     /// Bases at the start.
     pub bases: u8,
     /// How good it is.
     pub quality: Quality,
-    /// What it fires with.
+    /// What the unit fires with.
     pub weapon: Weapon,
-    /// Its flags, sorted.
+    /// The flags of the unit, sorted.
     pub special: Vec<Special>,
-    /// Its price; none on the sheet.
+    /// The price of the unit; none on the sheet.
     pub points: Option<f64>,
 }
 
@@ -163,19 +163,19 @@ impl list::Entry for UnitEntry {
 /// A unit as it fights: plain values, flags as they stand on its profile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What it is.
+    /// What the unit is.
     pub arm: Arm,
     /// Bases at the start.
     pub bases: u8,
     /// How good it is.
     pub quality: Quality,
-    /// What it fires with.
+    /// What the unit fires with.
     pub weapon: Weapon,
     /// How it stands; never changes.
     pub formation: Formation,
     /// The flags of the fighter.
     pub special: Vec<Special>,
-    /// Its name: English, French.
+    /// The name of the unit: English, French.
     pub name: (String, String),
 }
 
@@ -193,7 +193,7 @@ impl Fighter {
         }
     }
 
-    /// Whether it has a flag.
+    /// Whether the unit has a flag.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
     }
@@ -211,7 +211,7 @@ impl Fighter {
         self.bases.saturating_sub(bases) >= rules.spent_thresholds[self.quality as usize]
     }
 
-    /// Whether it is Spent (B1).
+    /// Whether the unit is Spent (B1).
     pub fn spent(&self, rules: &Rules, troop: &Troop) -> bool {
         troop.spent || self.worn(rules, troop.bases)
     }
@@ -222,7 +222,7 @@ impl Fighter {
         troop.spent |= rules.spent_sticky && self.worn(rules, troop.bases);
     }
 
-    /// Whether it is in depth now: not with a single base left.
+    /// Whether the unit is in depth now: not with a single base left.
     pub fn in_depth(&self, troop: &Troop) -> bool {
         self.formation == Formation::Depth && troop.bases > 1
     }
@@ -249,7 +249,7 @@ pub struct Troop {
 /// A unit in play: what it is and how it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
-    /// What it is.
+    /// What the unit is.
     pub fighter: &'a Fighter,
     /// How it is.
     pub troop: &'a Troop,
@@ -262,7 +262,7 @@ pub enum Fall {
     Shot,
     /// Destroyed in an assault.
     Assaulted,
-    /// It left the table.
+    /// The unit left the table.
     Routed,
 }
 
@@ -287,7 +287,7 @@ pub struct Gun {
 }
 
 impl Gun {
-    /// Whether it is there and not silenced.
+    /// Whether the battery is there and not silenced.
     pub const fn serves(&self) -> bool {
         self.present && !self.silenced
     }

@@ -50,7 +50,7 @@ pub struct Fire {
     pub column: u8,
     /// Its largest factor, in hundredths; 0 where it has none.
     pub most: u32,
-    /// Its results, by roll from 2.
+    /// The results of the fire, by roll from 2.
     pub results: [Hit; 11],
     /// The roll from which ammunition runs low.
     pub low_on: u8,
@@ -181,7 +181,7 @@ pub fn flag_shift(rules: &Rules, flag: Special) -> i8 {
 /// One of those that fire together.
 #[derive(Clone, Copy, Debug)]
 pub struct Firer<'a> {
-    /// Its factor; 0 where it cannot fire.
+    /// The factor of the unit; 0 where it cannot fire.
     pub factor: f64,
     /// The unit, where it is infantry or cavalry.
     pub unit: Option<&'a Fighter>,
@@ -192,7 +192,7 @@ pub fn own_shift(rules: &Rules, firers: &[Firer]) -> i8 {
     total(own_shifts(rules, firers))
 }
 
-/// The same, part by part.
+/// The sum, part by part.
 pub fn own_shifts(rules: &Rules, firers: &[Firer]) -> [Part; 3] {
     let units = || firers.iter().filter(|firer| firer.factor > 0.0).filter_map(|firer| firer.unit);
     let has = |flag: Special| match rules.mixed_shift {
@@ -229,7 +229,7 @@ pub fn target_shift(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool,
     total(target_shifts(rules, target, troop, flank, bridge))
 }
 
-/// The same, part by part.
+/// The sum, part by part.
 pub fn target_shifts(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool, bridge: bool) -> [Part; 5] {
     let when = |applies: bool, shift: u8| if applies { shift as i8 } else { 0 };
     let column = rules.column_target == ColumnTarget::MarchAndDepth && target.in_depth(troop);

@@ -54,17 +54,17 @@ impl Terrain {
             [self as usize]
     }
 
-    /// Whether it is difficult.
+    /// Whether the terrain is difficult.
     const fn difficult(self) -> bool {
         matches!(self, Terrain::Marsh | Terrain::Wood | Terrain::Town)
     }
 
-    /// Whether it is a linear obstacle to who attacks.
+    /// Whether the terrain is a linear obstacle to who attacks.
     const fn linear(self) -> bool {
         matches!(self, Terrain::SteepSlope | Terrain::Stream | Terrain::Bridge)
     }
 
-    /// Whether it covers this arm at all.
+    /// Whether the terrain covers this arm at all.
     pub const fn covers(self, arm: Arm) -> bool {
         matches!(arm, Arm::Infantry) || self.linear() || matches!(self, Terrain::Fort | Terrain::RiflePits | Terrain::Trenches)
     }
@@ -82,7 +82,7 @@ impl Terrain {
         }
     }
 
-    /// What it takes off an assault.
+    /// What the terrain takes off an assault.
     const fn assault(self, rules: &Rules) -> u8 {
         match self {
             Terrain::RiflePits => rules.works_assault[0],
@@ -137,7 +137,7 @@ impl Ground {
         cover.min(rules.most_fire_cover) as i8
     }
 
-    /// What it takes off an assault on this arm.
+    /// What the terrain takes off an assault on this arm.
     pub fn assault_cover(self, rules: &Rules, arm: Arm) -> i8 {
         self.rows().filter(|row| row.covers(arm)).map(|row| row.assault(rules)).sum::<u8>().min(rules.most_assault_cover) as i8
     }

@@ -37,7 +37,7 @@ pub struct Condition {
     pub stakes: Stakes,
     /// The general of the unit.
     pub general: General,
-    /// Whether it has dismounted.
+    /// Whether the unit has dismounted.
     pub on_foot: bool,
     /// Whether it strikes with the charge bonus; first round only.
     pub bonus: bool,
@@ -69,9 +69,9 @@ impl Condition {
 pub enum Fall {
     /// The wounds of a volley remove it (8-e).
     ShotDown,
-    /// It routs after a volley (8-b).
+    /// The unit routs after a volley (8-b).
     RoutedByShooting,
-    /// It routs after a round of melee (8-c).
+    /// The unit routs after a round of melee (8-c).
     RoutedInMelee,
     /// The wounds of a round of melee remove it (8-e).
     Broken,
@@ -85,7 +85,7 @@ impl Fall {
     /// Every fall, in the order of outputs.
     pub const ALL: [Fall; 6] = [Fall::ShotDown, Fall::RoutedByShooting, Fall::RoutedInMelee, Fall::Broken, Fall::GunLost, Fall::Fiasco];
 
-    /// Its id and its name.
+    /// The id and the name of the unit.
     pub const fn ending(self) -> Ending {
         let (id, name) = match self {
             Fall::ShotDown => ("shot-down", Text::new("shot down", "abattue au tir")),
@@ -102,7 +102,7 @@ impl Fall {
 /// A unit in a fight.
 #[derive(Debug)]
 pub struct Body<'a> {
-    /// What it is, as it fights now: mounted or on foot.
+    /// What the unit is, as it fights now: mounted or on foot.
     pub fighter: &'a Fighter,
     /// What has become of it.
     pub condition: &'a mut Condition,
@@ -115,7 +115,7 @@ impl<'a> Body<'a> {
         Body { fighter: form(mounted, on_foot, condition), condition }
     }
 
-    /// Whether it is shaken (8-e).
+    /// Whether the unit is shaken (8-e).
     #[inline]
     pub fn shaken(&self) -> bool {
         self.fighter.shaken(self.condition.wounds)
@@ -127,7 +127,7 @@ impl<'a> Body<'a> {
         self.condition.wounds >= self.fighter.limit
     }
 
-    /// Its state in words, where that hinders it.
+    /// The state of the unit in words, where that hinders it.
     #[inline]
     pub fn state(&self) -> Text {
         match (self.shaken(), self.condition.disordered) {

@@ -40,15 +40,15 @@ impl Charging {
 pub struct Duelist {
     /// The unit as it starts.
     pub fighter: Fighter,
-    /// What it becomes on foot (2-e), where it may dismount.
+    /// What the unit becomes on foot (2-e), where it may dismount.
     pub on_foot: Option<Fighter>,
-    /// What it wants.
+    /// What the unit wants.
     pub stance: Stance,
-    /// Whether it can shoot at all, or will once dismounted.
+    /// Whether the unit can shoot at all, or will once dismounted.
     pub can_shoot: bool,
     /// The command value of an order to it, after the distance penalty.
     pub command: i8,
-    /// The same under the successor of a dead general.
+    /// The command value under the successor of a dead general.
     pub successor: i8,
     /// Whether its general is near enough to rally it (3-a).
     pub rally: bool,
@@ -58,7 +58,7 @@ pub struct Duelist {
     pub general: bool,
     /// Dice of its supports together.
     pub support_dice: u8,
-    /// Its name, for the story of a trace.
+    /// The name of the unit, for the story of a trace.
     pub name: (String, String),
 }
 
@@ -116,13 +116,13 @@ pub struct Start {
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
-    /// Its two sides.
+    /// The two sides of the duel.
     pub sides: Pair<Duelist>,
     /// Whether the ground is open, for Montjoie !.
     pub open: bool,
     /// How far apart the two can get.
     pub room: u8,
-    /// Where it starts.
+    /// Where the duel starts.
     pub start: Start,
     /// Game turns.
     pub turns: u32,

@@ -166,9 +166,9 @@ pub struct Engaged<'a> {
     pub body: Body<'a>,
     /// Whether this is its first round of this combat.
     pub first_round: bool,
-    /// Whether it won the last round of this combat.
+    /// Whether the unit won the last round of this combat.
     pub won: bool,
-    /// Whether it was shaken before the wounds of this round.
+    /// Whether the unit was shaken before the wounds of this round.
     pub shaken_before: bool,
     /// Wounds that it suffered in this round.
     pub suffered: u8,
@@ -202,7 +202,7 @@ impl<'a> Engaged<'a> {
         ]
     }
 
-    /// What it adds to the saves of its enemy.
+    /// What the unit adds to the saves of its enemy.
     #[inline]
     pub fn to_save(&self) -> [Part; 2] {
         let fighter = self.body.fighter;
@@ -338,7 +338,7 @@ impl RoundResult {
         RoundResult::new(suffered(theirs), suffered(ours))
     }
 
-    /// The same as the other party sees it.
+    /// The result as the other party sees it.
     #[inline]
     pub fn turned(self) -> RoundResult {
         RoundResult(-self.0)

@@ -6,11 +6,11 @@ use super::rules::{CounterCharge, Rules, StakesCancel};
 /// What a charged unit does (5-j, 8-d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
-    /// It charges in its turn.
+    /// The unit charges in its turn.
     CounterCharges,
-    /// It shoots at the charge.
+    /// The unit shoots at the charge.
     Shoots,
-    /// It stands.
+    /// The unit stands.
     Stands,
 }
 
@@ -44,7 +44,7 @@ impl Body<'_> {
         self.condition.lance = charges && self.fighter.lance > 0;
     }
 
-    /// Whether it has obstacles in front of it (1-c).
+    /// Whether the unit has obstacles in front of it (1-c).
     #[inline]
     pub fn stands_behind(&self, obstacles: Obstacles) -> bool {
         let stakes = obstacles == Obstacles::StakesAndPikes && self.condition.stakes == Stakes::Planted;

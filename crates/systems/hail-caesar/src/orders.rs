@@ -9,7 +9,7 @@ use serde::Serialize;
 /// What an order gave (5-e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ordered {
-    /// So many moves, 0 to 3.
+    /// So many moves, 0 to 3, are given.
     Moves(u8),
     /// A fiasco.
     Fiasco,
@@ -43,9 +43,9 @@ pub struct Order {
     pub militia_equal: MilitiaEqual,
     /// The roll that is a fiasco.
     pub fiasco_on: u8,
-    /// So much below the command value gives two moves.
+    /// How far below the command value a roll gives two moves.
     pub two_below: u8,
-    /// So much below the command value gives three moves.
+    /// How far below the command value a roll gives three moves.
     pub three_below: u8,
 }
 
@@ -124,9 +124,9 @@ pub struct GroupOrder {
     pub command: i8,
     /// The roll that is a fiasco.
     pub fiasco_on: u8,
-    /// So much below the command value gives two moves.
+    /// How far below the command value a roll gives two moves.
     pub two_below: u8,
-    /// So much below the command value gives three moves.
+    /// How far below the command value a roll gives three moves.
     pub three_below: u8,
     /// The staff has it thrown again (2-a): told only.
     #[serde(skip)]
@@ -400,15 +400,15 @@ impl Roll for Regroup {
 pub enum Blundered {
     /// The unit is lost.
     Lost(Fall),
-    /// It moves so many inches straight back.
+    /// The unit moves so many inches straight back.
     Back(u8),
-    /// It moves aside.
+    /// The unit moves aside.
     Aside,
     /// It moves up to so many inches straight ahead. An enemy in reach is charged, or else it stands still.
     Ahead {
         /// Inches.
         reach: u8,
-        /// Whether it can charge.
+        /// Whether the unit can charge.
         charges: bool,
     },
 }
@@ -450,7 +450,7 @@ impl Body<'_> {
         self.fighter.montjoie && open && near && ready
     }
 
-    /// It does what the fiasco table says (5-e).
+    /// The unit does what the fiasco table says (5-e).
     pub fn blunders(&mut self, rules: &Rules, blunder: Blunder) -> Blundered {
         let blundered = match blunder {
             Blunder::FleesWounded => {

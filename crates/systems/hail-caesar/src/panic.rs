@@ -12,17 +12,17 @@ use serde::Serialize;
 /// What becomes of a unit that tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
-    /// It holds.
+    /// The unit holds.
     Holds,
-    /// It holds, disordered.
+    /// The unit holds, disordered.
     HoldsDisordered,
-    /// It moves away, in order.
+    /// The unit moves away, in order.
     FallsBack,
-    /// It moves away, disordered.
+    /// The unit moves away, disordered.
     FallsBackDisordered,
     /// It moves away disordered, and so do its supports (Repli anarchique, 8-c).
     FallsBackAllDisordered,
-    /// It is removed.
+    /// The unit is removed.
     Routs,
 }
 
@@ -104,7 +104,7 @@ pub struct PanicTest {
     pub modifier: i8,
     /// Whether the unit counts as already shaken.
     pub shaken: bool,
-    /// Whether it holds a wound.
+    /// Whether the unit holds a wound.
     pub wounded: bool,
     /// What a "break if" is where its condition is not met.
     pub not_met: ConditionNotMet,

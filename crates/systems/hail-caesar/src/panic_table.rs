@@ -167,7 +167,7 @@ impl PanicTable {
         }
     }
 
-    /// Its rows, best first.
+    /// The rows of the table, best first.
     pub fn rows(self) -> &'static [Row] {
         self.0
     }

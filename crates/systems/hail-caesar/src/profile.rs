@@ -44,11 +44,11 @@ named! {
 pub struct Unit {
     /// List and unit, as `french/mounted-knights`, with `+pavise` where the option is taken.
     pub id: String,
-    /// Its name, option included.
+    /// The name of the unit, option included.
     pub name: Name,
-    /// What it is.
+    /// What the unit is.
     pub arm: Arm,
-    /// What it shoots with.
+    /// What the unit shoots with.
     pub weapon: Weapon,
     /// D6 in the first round of a combat.
     pub clash: u8,
@@ -64,15 +64,15 @@ pub struct Unit {
     pub save: Option<u8>,
     /// Wounds at which it is shaken.
     pub stamina: u8,
-    /// Its special rules, sorted.
+    /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
-    /// The same as the sheet prints them.
+    /// The special rules as the sheet prints them.
     pub special_printed: String,
-    /// Its price, option included.
+    /// The price of the unit, option included.
     pub points: f64,
-    /// What it becomes on foot, by id.
+    /// What the unit becomes on foot, by id.
     pub dismounts_as: Option<String>,
-    /// Whether it is mass infantry, on a deep base (1-a).
+    /// Whether the unit is mass infantry, on a deep base (1-a).
     pub mass: bool,
     /// Whether the sheet does not name its bow: [`Rules::francs_archers_weapon`] says which it is.
     pub weapon_unnamed: bool,
@@ -246,7 +246,7 @@ fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
 }
 
 impl Unit {
-    /// Whether it has a special rule.
+    /// Whether the unit has a special rule.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
     }
@@ -274,7 +274,7 @@ impl Unit {
         unit
     }
 
-    /// Whether it is mounted.
+    /// Whether the unit is mounted.
     pub fn is_cavalry(&self) -> bool {
         matches!(self.arm, Arm::Cavalry | Arm::LightCavalry)
     }
@@ -303,7 +303,7 @@ pub struct Fighter {
     pub bands: [Band; 4],
     /// Whether it has long-range dice, and so answers a charge with a shot (6-a).
     pub answers_charges: bool,
-    /// Its save, [`NO_SAVE`] for none.
+    /// The save of the unit, [`NO_SAVE`] for none.
     pub save: u8,
     /// Wounds at which it is shaken.
     pub stamina: u8,
@@ -339,13 +339,13 @@ pub struct Fighter {
     pub shelter: u8,
     /// Chargers to its front lose their bonus.
     pub pike: bool,
-    /// It may be lost at each shot.
+    /// The unit may be lost at each shot.
     pub bursts: bool,
-    /// No move on a roll equal to the command value.
+    /// A roll equal to the command value gives no move.
     pub militia: bool,
     /// The D6 that clears its disorder; 1 where it always clears.
     pub clears_on: u8,
-    /// No distance penalty.
+    /// Distance to the general gives no penalty.
     pub marauders: bool,
     /// Charges by itself on a double.
     pub montjoie: bool,

@@ -14,7 +14,7 @@ use serde::Serialize;
 pub struct Shot {
     /// Inches to the target.
     pub distance: u8,
-    /// Whether it answers a charge (5-j).
+    /// Whether the volley answers a charge (5-j).
     pub reaction: bool,
     /// Whether it comes from the target's front, where a pavise is (1-c).
     pub front: bool,
@@ -281,7 +281,7 @@ impl Roll for GunCheck {
 /// What came of a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shooting {
-    /// Its wounds, and whether it shocked the target.
+    /// The wounds of the volley, and whether it shocked the target.
     pub volleyed: Volleyed,
     /// What became of the target; one that is shot down does not test.
     pub fate: Fate,

@@ -52,7 +52,7 @@ impl Duel {
         self.say_why(chance, side, deed, |_| String::new());
     }
 
-    /// The same with what is added to its dice.
+    /// Says what a side does, with what is added to its dice.
     #[inline]
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, deed: Deed, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, deed.text(), lang) + &why(lang));

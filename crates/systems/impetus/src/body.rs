@@ -32,13 +32,13 @@ pub struct Post {
     pub attached: bool,
     /// Whether he is Courageous.
     pub courageous: bool,
-    /// Whether it stands within his radius.
+    /// Whether the unit stands within his radius.
     pub in_zone: bool,
     /// What shelters it until it moves.
     pub cover: Cover,
     /// It defends hill, river, fortification or village until it moves.
     pub defends: bool,
-    /// Its player's card.
+    /// The card of the unit's player.
     pub card: Card,
 }
 
@@ -79,7 +79,7 @@ pub struct Condition {
     pub close_order: bool,
     /// Has moved since the start; kept only where a rule depends on it.
     pub moved: bool,
-    /// Its player's card is spent.
+    /// The card of the unit's player is spent.
     pub spent: bool,
 }
 
@@ -102,7 +102,7 @@ pub enum Fall {
     Dispersed,
     /// Artillery that was contacted.
     Overrun,
-    /// It failed its test when hit in the rear.
+    /// The unit failed its test when hit in the rear.
     CaughtEvading,
     /// Melee took its last VBU.
     RemovedInMelee,
@@ -111,9 +111,9 @@ pub enum Fall {
 /// A unit in the field.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
-    /// What it is.
+    /// What the unit is.
     pub fighter: &'a Fighter,
-    /// Where it stands, and under whom.
+    /// Where the unit stands, and under whom.
     pub post: &'a Post,
     /// How it is.
     pub now: Condition,
@@ -125,7 +125,7 @@ impl Body<'_> {
         if self.now.spent { Card::None } else { self.post.card }
     }
 
-    /// Its rung of the status ladder.
+    /// The rung of the unit on the status ladder.
     pub fn status(&self, rules: &Rules) -> Status {
         Status::of(rules, self.fighter.vbu, self.now.vbu)
     }

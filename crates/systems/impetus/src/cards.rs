@@ -21,7 +21,7 @@ named! {
 }
 
 impl Card {
-    /// What it costs.
+    /// What the card costs.
     pub const fn points(self) -> u8 {
         if matches!(self, Card::None) { 0 } else { TACTICAL_POINTS }
     }

@@ -54,7 +54,7 @@ pub struct Reacted {
 }
 
 impl Body<'_> {
-    /// Whether it can charge an enemy so many H away.
+    /// Whether the unit can charge an enemy so many H away.
     pub fn reaches(&self, distance: u8) -> bool {
         self.fighter.may_charge && distance <= self.fighter.charge
     }

@@ -172,7 +172,7 @@ pub struct Cohesion {
 pub struct Outcome {
     /// VBU lost.
     pub loss: u8,
-    /// Whether it failed.
+    /// Whether the unit failed.
     pub failed: bool,
     /// Whether its own player's card was played.
     pub own_card: bool,

@@ -28,15 +28,15 @@ choices! {
 /// All that a discipline test may depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances {
-    /// What it is for.
+    /// What the test is for.
     pub occasion: Occasion,
     /// The type of the unit.
     pub arm: Arm,
-    /// It is Disordered.
+    /// The unit is Disordered.
     pub disordered: bool,
     /// The commander attached to it.
     pub attached: Level,
-    /// It stands outside its commander's radius.
+    /// The unit stands outside its commander's radius.
     pub out_of_zone: bool,
     /// The enemy who charges.
     pub enemy: Arm,
@@ -95,7 +95,7 @@ impl Circumstances {
         total(self.parts(rules))
     }
 
-    /// The same, part by part.
+    /// The sum, part by part.
     pub fn parts(&self, rules: &Rules) -> [Part; 6] {
         const NOTHING: Part = (Text::new("", ""), 0);
         let part = |en, fr, fits: bool, value: i8| (Text::new(en, fr), if fits { value } else { 0 });
@@ -172,7 +172,7 @@ impl Circumstances {
 /// A discipline test (A2). A natural 1 always fails, a natural 6 always passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct DisciplineTest {
-    /// What it is for.
+    /// What the test is for.
     pub occasion: Occasion,
     /// The D6 that passes, modifiers counted.
     pub need: i8,
@@ -183,7 +183,7 @@ pub struct DisciplineTest {
 /// What a discipline test gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested {
-    /// Whether it passed.
+    /// Whether the unit passed.
     pub passed: bool,
     /// Whether the card was played.
     pub card: bool,

@@ -35,9 +35,9 @@ choices! {
 pub struct Duelist {
     /// The unit.
     pub fighter: Fighter,
-    /// Where it stands, and under whom.
+    /// Where the unit stands, and under whom.
     pub post: Post,
-    /// What it wants.
+    /// What the unit wants.
     pub stance: Stance,
     /// The most moves in one activation.
     pub moves: u8,
@@ -45,13 +45,13 @@ pub struct Duelist {
     pub rally: Rally,
     /// What it does when it is charged; one that it may do against this enemy.
     pub reaction: Reaction,
-    /// Whether it charges of opportunity.
+    /// Whether the unit charges of opportunity.
     pub opportunity: bool,
-    /// Whether it pursues where it may choose.
+    /// Whether the unit pursues where it may choose.
     pub pursue: bool,
     /// The command structure of its army.
     pub structure: Structure,
-    /// Its name: English, French.
+    /// The name of the unit: English, French.
     pub name: (String, String),
 }
 
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Duelist {
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
-    /// Its two sides.
+    /// The two sides of the duel.
     pub sides: Pair<Duelist>,
     /// H between the two at the start.
     pub distance: u8,

@@ -34,11 +34,11 @@ impl Roll for Blow {
 /// Whether a winner pursues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pursues {
-    /// It must.
+    /// The unit must.
     Must,
-    /// It may.
+    /// The unit may.
     May,
-    /// It does not.
+    /// The unit does not.
     No,
 }
 
@@ -153,7 +153,7 @@ pub struct Fighting<'a> {
     pub body: Body<'a>,
     /// It has just come into contact by a move of its own.
     pub impetus: bool,
-    /// It is attacked in flank or rear.
+    /// The unit is attacked in flank or rear.
     pub rear: bool,
 }
 
@@ -177,12 +177,12 @@ impl Fighting<'_> {
         self.body.status(rules).impetus(rules, me.impetus)
     }
 
-    /// Its dice, without those of a card.
+    /// The dice of the unit, without those of a card.
     pub fn dice(&self, rules: &Rules, enemy: &Fighting) -> u8 {
         total(self.dice_parts(rules, enemy)).max(1) as u8
     }
 
-    /// The same, part by part.
+    /// The sum, part by part.
     pub fn dice_parts(&self, rules: &Rules, enemy: &Fighting) -> [Part; 5] {
         let Body { fighter, post, now } = self.body;
         [
@@ -199,7 +199,7 @@ impl Fighting<'_> {
         total(self.modifiers(rules, enemy))
     }
 
-    /// The same, part by part.
+    /// The sum, part by part.
     pub fn modifiers(&self, rules: &Rules, enemy: &Fighting) -> [Part; 6] {
         let Body { fighter, post, now } = self.body;
         let when = |fits: bool, value: i8| if fits { value } else { 0 };

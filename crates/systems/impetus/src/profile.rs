@@ -74,12 +74,12 @@ choices! {
 }
 
 impl Arm {
-    /// Whether it counts as mounted; EL and W do.
+    /// Whether the arm counts as mounted; EL and W do.
     pub fn mounted(self) -> bool {
         !self.foot()
     }
 
-    /// Whether it counts as foot, which is infantry; ART does.
+    /// Whether the arm counts as foot, which is infantry; ART does.
     pub fn foot(self) -> bool {
         matches!(self, Arm::Fp | Arm::Fl | Arm::T | Arm::S | Arm::Art)
     }
@@ -109,7 +109,7 @@ impl Arm {
         matches!(self, Arm::S | Arm::Cl | Arm::Art)
     }
 
-    /// Its column of the tables of retreat and pursuit.
+    /// The column of the arm in the tables of retreat and pursuit.
     pub fn column(self) -> Column {
         match self {
             Arm::Fp | Arm::T | Arm::Art | Arm::W => Column::Slow,
@@ -159,7 +159,7 @@ impl Column {
 }
 
 impl Weapon {
-    /// Whether it is artillery.
+    /// Whether the weapon is artillery.
     pub fn artillery(self) -> bool {
         matches!(self, Weapon::ArtilleryA | Weapon::ArtilleryB | Weapon::ArtilleryC)
     }
@@ -169,7 +169,7 @@ impl Weapon {
         matches!(self, Weapon::Handgun | Weapon::ArquebusA | Weapon::ArquebusB | Weapon::Musket)
     }
 
-    /// Whether it is a longbow.
+    /// Whether the weapon is a longbow.
     pub fn longbow(self) -> bool {
         matches!(self, Weapon::LongbowA | Weapon::LongbowB)
     }
@@ -180,7 +180,7 @@ impl Weapon {
         matches!(self, ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC | Handgun | Javelin | Various)
     }
 
-    /// Whether it is a bow: "arc" on the sheet, not "arbalète".
+    /// Whether the weapon is a bow: "arc" on the sheet, not "arbalète".
     pub fn bow(self) -> bool {
         use Weapon::*;
         matches!(self, LongbowA | LongbowB | ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC)
@@ -309,15 +309,15 @@ pub struct Unit {
     pub impetus: u8,
     /// The discipline of the unit.
     pub discipline: Discipline,
-    /// Its demoralisation value.
+    /// The demoralisation value of the unit.
     pub vd: u8,
     /// The weapon of the unit.
     pub weapon: Weapon,
-    /// Its flags, sorted.
+    /// The flags of the unit, sorted.
     pub special: Vec<Special>,
     /// Melee dice of the rear rank of a large unit.
     pub rear_bonus: u8,
-    /// Its price; `None` where none was published.
+    /// The price of the unit; `None` where none was published.
     pub points: Option<f64>,
     /// Where its figures come from.
     pub source: Name,
@@ -415,7 +415,7 @@ impl list::Entry for UnitEntry {
 }
 
 impl Unit {
-    /// Whether it has a flag.
+    /// Whether the unit has a flag.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
     }
@@ -434,13 +434,13 @@ pub struct Fighter {
     pub discipline: Discipline,
     /// The D6 that passes a discipline test without modifiers.
     pub need: i8,
-    /// What it shoots with.
+    /// What the unit shoots with.
     pub weapon: Weapon,
     /// Impetuous.
     pub impetuous: bool,
     /// A large unit.
     pub large: bool,
-    /// It may form close order.
+    /// The unit may form close order.
     pub close_order: bool,
     /// Pikes or long spears.
     pub spears: bool,
@@ -454,7 +454,7 @@ pub struct Fighter {
     pub base: u8,
     /// H of a charge.
     pub charge: u8,
-    /// Whether it may charge at all.
+    /// Whether the unit may charge at all.
     pub may_charge: bool,
 }
 

@@ -35,7 +35,7 @@ pub struct Shot {
     pub vbu: u8,
     /// The weapon of the shot.
     pub weapon: Weapon,
-    /// It is Disordered.
+    /// The unit is Disordered.
     pub disordered: bool,
     /// Moves it made in this activation.
     pub moves: u8,
@@ -51,15 +51,15 @@ pub struct Shot {
     pub fire: Fire,
     /// The target's type.
     pub target: Arm,
-    /// It is Disordered.
+    /// The unit is Disordered.
     pub target_disordered: bool,
     /// A commander is with it.
     pub target_commander: Level,
-    /// It is evading.
+    /// The unit is evading.
     pub evading: bool,
     /// What shelters it.
     pub cover: Cover,
-    /// It is a large unit or in column.
+    /// The unit is a large unit or in column.
     pub large: bool,
 }
 
@@ -117,7 +117,7 @@ impl Shot {
         }
     }
 
-    /// Its dice; 0 where there is no shot.
+    /// The dice of the unit; 0 where there is no shot.
     pub fn dice(&self, rules: &Rules) -> u8 {
         let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
         let Some((band, cell)) = self.band(rules).and_then(cell) else { return 0 };
@@ -162,12 +162,12 @@ impl Shot {
         self.band(rules).and_then(cell).map_or_else(Vec::new, |(band, cell)| self.dice_parts(rules, band, cell).to_vec())
     }
 
-    /// What it adds to the target's critical number.
+    /// What the unit adds to the target's critical number.
     pub fn critical_modifier(&self, rules: &Rules) -> i8 {
         total(self.critical_modifiers(rules))
     }
 
-    /// The same, part by part.
+    /// The sum, part by part.
     pub fn critical_modifiers(&self, rules: &Rules) -> [Part; 5] {
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();

@@ -34,7 +34,7 @@ impl Condition {
 /// A unit on the table.
 #[derive(Debug)]
 pub struct Body<'a> {
-    /// What it is.
+    /// What the unit is.
     pub fighter: &'a Fighter,
     /// How it stands.
     pub condition: &'a mut Condition,
@@ -60,13 +60,13 @@ impl Body<'_> {
 /// How a unit is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
-    /// Its last point of life went under fire (C4).
+    /// The last point of life of the unit went under fire (C4).
     ShotDown,
     /// A gun that failed its morale test, after fire or in melee (C6, C9.6).
     GunLost,
     /// Gone beyond its table edge (C6).
     LeftTheTable,
-    /// Its last point of life went in melee (C5).
+    /// The last point of life of the unit went in melee (C5).
     KilledInMelee,
     /// A gun that lost a melee (C5).
     GunBeaten,

@@ -59,17 +59,17 @@ impl Setting for Turns {
 pub struct Duelist {
     /// The unit.
     pub fighter: Fighter,
-    /// What it does at which distance.
+    /// What the unit does at which distance.
     pub intent: Intent,
     /// Where its charges meet the enemy.
     pub strikes: Strikes,
     /// When it evades, if it may.
     pub evades: Evades,
-    /// Its cover as long as it has it.
+    /// The cover of the unit as long as it has it.
     pub cover: Cover,
     /// A gun fires canister within so many inches.
     pub canister_within: u8,
-    /// Its name, for the story of a trace.
+    /// The name of the unit, for the story of a trace.
     pub name: (String, String),
 }
 
@@ -89,13 +89,13 @@ pub struct Start {
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
-    /// Its two sides.
+    /// The two sides of the duel.
     pub sides: Pair<Duelist>,
     /// Inches from edge to edge.
     pub depth: u8,
     /// Whether a unit that becomes routing has lost.
     pub rout_ends: bool,
-    /// Where it starts.
+    /// Where the duel starts.
     pub start: Start,
     /// How long it lasts.
     pub turns: Turns,

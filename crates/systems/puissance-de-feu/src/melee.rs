@@ -55,7 +55,7 @@ pub struct Fencer {
     pub need: [u8; 2],
     /// The D6 that cancels a hit on it; 7 where nothing does.
     pub cancel: u8,
-    /// Its wounds are counted first.
+    /// The wounds of the unit are counted first.
     pub first_strike: bool,
     /// The dice of its morale tests.
     pub nerve: Pick,
@@ -88,9 +88,9 @@ impl Fencer {
 pub struct Meeting {
     /// In flank or rear.
     pub flank: bool,
-    /// It stands behind a wall.
+    /// The unit stands behind a wall.
     pub wall: bool,
-    /// It evaded, and was reached all the same.
+    /// The unit evaded, and was reached all the same.
     pub evader: bool,
 }
 
@@ -134,24 +134,24 @@ pub struct Fought {
 /// Why a unit leaves a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Leaves {
-    /// It does not.
+    /// The unit does not.
     No,
-    /// It is beaten.
+    /// The unit is beaten.
     Beaten,
-    /// It failed its morale test (C9.6).
+    /// The unit failed its morale test (C9.6).
     Failed,
 }
 
 /// What a melee leaves of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remains {
-    /// It stands.
+    /// The unit stands.
     Stands,
-    /// It has no point of life left.
+    /// The unit has no point of life left.
     Removed,
-    /// It has lost, and must retreat.
+    /// The unit has lost, and must retreat.
     Beaten,
-    /// It failed its morale test, and flees.
+    /// The unit failed its morale test, and flees.
     Routed,
     /// A gun that failed its morale test.
     GunLost,

@@ -126,7 +126,7 @@ impl Stride {
         6 * (self.first.counted() + self.second.counted()) * self.times
     }
 
-    /// Its mean, in inches.
+    /// The mean of the move, in inches.
     pub fn mean(self) -> f64 {
         let mut mean = 0.0;
         Enumerator::new().every_path(|chance| self.throw(chance), |inches, p| mean += f64::from(inches) * p);

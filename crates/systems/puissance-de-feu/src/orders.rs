@@ -50,9 +50,9 @@ pub enum Order {
 /// What a unit does at which distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intent {
-    /// It fires within so many inches.
+    /// The unit fires within so many inches.
     pub fire_within: u8,
-    /// It charges within so many inches.
+    /// The unit charges within so many inches.
     pub charge_within: u8,
     /// Otherwise it comes nearer.
     pub advance: bool,

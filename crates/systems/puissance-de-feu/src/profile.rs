@@ -67,13 +67,13 @@ choices! {
 pub struct Unit {
     /// List and unit, as `basic/infantry`, with `+elite` where the option is taken.
     pub id: String,
-    /// Its name, option included.
+    /// The name of the unit, option included.
     pub name: Name,
-    /// Its figures, as printed.
+    /// The figures of the unit, as printed.
     pub figures: String,
-    /// What it is in melee and in flight.
+    /// What the unit is in melee and in flight.
     pub class: Class,
-    /// Its row of the fire table.
+    /// The row of the unit in the fire table.
     pub row: FireRow,
     /// Dice of a volley; of a gun, with ball.
     pub fire_dice: u8,
@@ -85,11 +85,11 @@ pub struct Unit {
     pub pv: [u8; 3],
     /// How it moves.
     pub march: March,
-    /// Its special rules, sorted.
+    /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
-    /// The same as the sheet says them.
+    /// The special rules as the sheet says them.
     pub special_printed: String,
-    /// Its price; 0 where it has none.
+    /// The price of the unit; 0 where it has none.
     pub points: f64,
     /// Special rules that it may take, each with its price.
     pub options: Vec<(Special, f64)>,
@@ -193,7 +193,7 @@ impl list::Entry for UnitEntry {
 }
 
 impl Unit {
-    /// Whether it has a special rule.
+    /// Whether the unit has a special rule.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
     }
@@ -239,7 +239,7 @@ pub enum Arms {
     None,
     /// Muskets, carbines, pistols: the D6 that hits by range.
     Small {
-        /// Its row of the fire table.
+        /// The row of the unit in the fire table.
         row: [u8; 4],
         /// Dice of a volley.
         dice: u8,
@@ -256,11 +256,11 @@ pub enum Arms {
 /// The plain numbers that a unit fights with: special rules and readings are resolved here, once, and read nowhere else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What it is in melee and in flight.
+    /// What the unit is in melee and in flight.
     pub class: Class,
     /// Points of life.
     pub pv: u8,
-    /// What it fires with.
+    /// What the unit fires with.
     pub arms: Arms,
     /// How much easier it hits by shooting.
     pub aim: u8,
@@ -272,21 +272,21 @@ pub struct Fighter {
     pub melee_dice: u8,
     /// Whether its dice shrink with its points of life.
     pub shrinks: bool,
-    /// Its wounds in melee are counted first.
+    /// The wounds of the unit in melee are counted first.
     pub first_strike: bool,
     /// Hits on it in melee are cancelled as if it stood in cover.
     pub armoured: bool,
-    /// Its move by itself.
+    /// The move of the unit by itself.
     pub stride: Stride,
-    /// Its march, an officer's die included.
+    /// The march of the unit, an officer's die included.
     pub march: Stride,
-    /// Its charge; `None` where it may not charge.
+    /// The charge of the unit; `None` where it may not charge.
     pub charge: Option<Stride>,
     /// The flight of the fighter.
     pub flight: Stride,
-    /// Its retreat out of a melee.
+    /// The retreat of the unit out of a melee.
     pub retreat: Stride,
-    /// Its evasion; `None` where it may not evade.
+    /// The evasion of the unit; `None` where it may not evade.
     pub evasion: Option<Stride>,
     /// The dice of its morale tests.
     pub nerve: Pick,

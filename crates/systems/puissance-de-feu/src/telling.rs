@@ -23,7 +23,7 @@ impl Duel {
         self.say_why(chance, side, what, |_| String::new());
     }
 
-    /// The same with what is added to its dice.
+    /// Says what a side does, with what is added to its dice.
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, what: Text, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, what, lang) + &why(lang));
     }

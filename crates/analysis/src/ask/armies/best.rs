@@ -29,13 +29,13 @@ const FRESH: u64 = 4_000;
 /// What both sides win with their best armies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Best {
-    /// Of how many random armies of each list.
+    /// Random armies of each list among which the best was sought.
     pub of: u32,
     /// For each pair of lists, row against column: the share that the row wins in fresh battles, in [0, 1]; one half on the diagonal.
     pub shares: Vec<Vec<f64>>,
     /// The mean share of each list against the others.
     pub means: Vec<f64>,
-    /// How many fresh battles each pair of lists fought.
+    /// Fresh battles that each pair of lists fought.
     pub battles: u64,
     /// The armies that are brought at least once in a hundred battles, list by list, the most frequent first.
     pub brought: Vec<Brought>,

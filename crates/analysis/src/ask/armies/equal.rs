@@ -67,7 +67,7 @@ pub struct Equal {
     pub seed: u64,
     /// Every unit of every list.
     pub units: Vec<EqualWorth>,
-    /// How many battles were fought.
+    /// Battles that were fought, all rounds together.
     pub battles: u64,
     /// The share of battles in the last round that nobody won.
     pub undecided: f64,
@@ -80,7 +80,7 @@ pub struct Equal {
 pub struct EqualWorth {
     /// The unit.
     pub kind: UnitKind,
-    /// Its list, by its place.
+    /// The list of the unit, by its place.
     pub list: usize,
     /// Its price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
     /// nothing can be said.
@@ -99,7 +99,7 @@ struct Member {
     id: String,
     /// The mean price, and the unit's share of its general.
     price: f64,
-    /// How many of it an army has on average.
+    /// Units of the kind in an army, on average.
     taken: f64,
 }
 
@@ -201,7 +201,7 @@ fn pairs(members: usize) -> Vec<(usize, usize)> {
 
 /// How far each member is from winning one half, and what a Newton step makes of it.
 struct Look {
-    /// By member.
+    /// How far each member is from balance, by member.
     off: DVector<f64>,
     undecided: f64,
     covariance: DMatrix<f64>,

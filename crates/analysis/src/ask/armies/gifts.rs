@@ -65,7 +65,7 @@ impl Given {
     }
 }
 
-/// What it is worth.
+/// A gift with its worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gift {
     /// What one side has.
@@ -84,7 +84,7 @@ pub struct Gift {
     pub carriers: Option<f64>,
     /// Of what is about generals: how many of an army it changes on average.
     pub generals: Option<f64>,
-    /// Of how many battles.
+    /// Battles that were fought with the gift and without.
     pub battles: u64,
 }
 

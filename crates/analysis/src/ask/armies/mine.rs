@@ -19,7 +19,7 @@ const AGAIN: u64 = 20_000;
 /// What the lists that are asked about win against the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mine {
-    /// How many they are: the first of the answer.
+    /// Number of the lists that are asked about, which are the first of the answer.
     pub lists: usize,
     /// At the prices of today.
     pub now: Wins,
@@ -32,7 +32,7 @@ pub struct Mine {
 pub struct Wins {
     /// The share that is won, an undecided battle as one half, in [0, 1].
     pub share: f64,
-    /// Of how many battles.
+    /// Battles of which the share was counted.
     pub battles: u64,
 }
 

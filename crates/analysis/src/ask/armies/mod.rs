@@ -69,7 +69,7 @@ pub struct Request {
     pub about: About,
     /// What is set of units of side A beside that, as `UNIT.points=40`: what it changes is a part of the answer.
     pub set: Vec<String>,
-    /// How many battles, from which seed.
+    /// Number of battles, and their seed.
     pub wish: Wish,
     /// Whether the settings that move worths most are tried otherwise: without it no verdict is given.
     pub range: bool,
@@ -101,7 +101,7 @@ pub struct Answer {
     pub situation: Vec<Set>,
     /// What the answer rests on.
     pub assumptions: Vec<Assumption>,
-    /// How many battles were fought for the main estimate.
+    /// Battles that were fought for the main estimate.
     pub battles: u64,
     /// Of an estimate that ends when verdicts are known: at which look it ended, and of how many.
     pub look: Option<(u32, u32)>,
@@ -153,9 +153,9 @@ pub enum Shows {
 /// A battle of the main estimate that is worth telling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Example {
-    /// What it shows.
+    /// What the battle is an example of.
     pub shows: Shows,
-    /// Its number, from 0.
+    /// The number of the battle, from 0.
     pub number: u64,
     /// The chance that its winner had, in [0, 1].
     pub chance: f64,
@@ -166,9 +166,9 @@ pub struct Example {
 pub struct UnitWorth {
     /// The unit.
     pub kind: UnitKind,
-    /// Its list, by its place.
+    /// The list of the unit, by its place.
     pub list: usize,
-    /// How many an army of its list has on average.
+    /// Units of the kind in an army of its list, on average.
     pub mean: f64,
     /// The lowest price of all lists that meet: no lower one is recommended.
     pub least: f64,
@@ -191,7 +191,7 @@ pub struct UnitWorth {
 /// Armies of so many divisions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Divisions {
-    /// How many.
+    /// Number of divisions in an army.
     pub number: usize,
     /// The share of armies that have so many.
     pub share: f64,
@@ -225,7 +225,7 @@ pub struct Tried {
 pub struct Turned {
     /// The unit, by its place in the answer.
     pub unit: usize,
-    /// Its worth in the situation.
+    /// The worth of the unit in the situation, in points.
     pub worth: f64,
     /// What is said of its price there.
     pub side: VerdictKind,
@@ -469,7 +469,7 @@ impl Run {
 }
 
 impl Answer {
-    /// How many prices are judged and not decided yet.
+    /// Number of prices that are judged and not decided yet.
     pub fn unknown(&self) -> usize {
         let open = |unit: &&UnitWorth| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Undecided);
         self.units.iter().filter(open).count()

@@ -8,12 +8,12 @@ use montjoie_core::monte_carlo::{Effort, Plan, Unwatched};
 use montjoie_core::tally::Winner;
 use montjoie_system::battle::{Corps, Force};
 
-/// So many units of one kind.
+/// A force of one kind of unit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pure<'a> {
     /// The unit, as `north/guards`.
     pub unit: &'a str,
-    /// How many.
+    /// Number of its units.
     pub units: u32,
     /// The most that one general commands.
     pub division: u32,
@@ -38,7 +38,7 @@ pub(super) struct Won {
     pub variance: f64,
     /// The share of undecided battles.
     pub undecided: f64,
-    /// How many battles.
+    /// Battles that were fought.
     pub battles: u64,
 }
 

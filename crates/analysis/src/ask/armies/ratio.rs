@@ -5,10 +5,10 @@ use crate::scenario::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 
-/// How many of one unit another is worth.
+/// The worth of one unit in units of another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
-    /// In the main situation.
+    /// The ratio in the main situation.
     pub value: f64,
     /// The lowest and the highest over all situations, the main one included.
     pub range: (f64, f64),

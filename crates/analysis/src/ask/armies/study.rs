@@ -26,7 +26,7 @@ pub(super) struct Sample<'a> {
 pub(super) struct Study {
     /// The list and first kind of each row, with how many an army of the list has on average.
     pub rows: Vec<(usize, u16, f64)>,
-    /// Of rows, then of numbers of divisions.
+    /// Worths of rows, then of numbers of divisions.
     pub own: Worths,
     /// By how much the share of battles that A wins changes per point of its army.
     pub slope: f64,
@@ -50,7 +50,7 @@ pub(super) struct Study {
 pub(super) struct Other {
     /// What is otherwise.
     pub situation: Situation,
-    /// What it says.
+    /// The study of the battles of the situation.
     pub study: Study,
     /// See [`Tried::drawn_again`].
     pub drawn_again: f64,

@@ -8,7 +8,7 @@ use montjoie_system::battle::{Muster, UnitKind};
 /// So many of the most common kinds are tried with one another.
 const KINDS: usize = 6;
 
-/// Two kinds of units in one army.
+/// What two kinds of units are worth in one army beyond what they are worth apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Synergy {
     /// The kinds; the same one twice says what a second unit adds beyond the first.

@@ -240,7 +240,7 @@ impl CheckAnswer {
         ]
     }
 
-    /// Whether it is legal, and its size.
+    /// The first sentence: whether the army is legal, and its size.
     fn headline(&self, lang: Lang) -> String {
         let size = self.army.roster.size();
         let units = format!("{size} {}", lang.plural(f64::from(size), lang.pick("unit", "unité"), lang.pick("units", "unités")));

@@ -43,7 +43,7 @@ const UNITS: &[&str] = &["unit", "count"];
 pub struct ArmyFile {
     /// The file, as the user named it.
     pub file: String,
-    /// What it says.
+    /// The army that the file describes.
     pub roster: Roster,
     /// The list of the army file.
     pub army: ArmyList,

@@ -139,7 +139,7 @@ pub struct CheckAnswer {
 pub struct Otherwise {
     /// The setting.
     pub key: DuelKey,
-    /// Its other value.
+    /// The other value of the setting.
     pub value: String,
     /// What would be found.
     pub checked: Checked,

@@ -34,9 +34,9 @@ pub struct ArmySheet {
     pub parts: Vec<DivisionSheet>,
     /// Special rules that units of the army have, each once, in the order of the system.
     pub specials: Vec<Rule>,
-    /// How many units it has.
+    /// Number of units of the army.
     pub units: u32,
-    /// What it costs; `None` where a unit has no price.
+    /// Points of the army, generals included; `None` where a unit has no price.
     pub points: Option<f64>,
     /// The check, for what is not legal.
     pub answer: CheckAnswer,
@@ -44,7 +44,7 @@ pub struct ArmySheet {
 
 /// A division.
 pub struct DivisionSheet {
-    /// Its name; empty where it has none.
+    /// The name of the division; empty where it has none.
     pub name: Both,
     /// The name of its general; empty where he has none.
     pub general: Both,
@@ -54,15 +54,15 @@ pub struct DivisionSheet {
     pub chief: bool,
     /// His price; `None` where there are no generals.
     pub price: Option<f64>,
-    /// Its units, like ones together.
+    /// The units of the division, like ones together.
     pub lines: Vec<UnitLine>,
-    /// What it costs, its general included.
+    /// Points of the division, its general included.
     pub points: Option<f64>,
 }
 
 /// Units of one kind.
 pub struct UnitLine {
-    /// How many.
+    /// Number of units on the line.
     pub count: u32,
     /// Their name.
     pub name: Both,
@@ -78,7 +78,7 @@ pub struct UnitLine {
 pub struct Rule {
     /// The name of the rule.
     pub name: Text,
-    /// What it does.
+    /// What the rule does.
     pub does: Text,
     /// The paragraph.
     pub paragraph: &'static str,

@@ -25,7 +25,7 @@ pub struct RandomRequest {
     pub points: (u32, u32),
     /// The seed.
     pub seed: u64,
-    /// How many armies; of more than one the means are told.
+    /// Number of armies; of more than one the means are told.
     pub armies: u32,
 }
 
@@ -37,7 +37,7 @@ pub struct RandomAnswer {
     pub roster: Roster,
     /// What its divisions cost, generals included.
     pub costs: Vec<f64>,
-    /// How many armies were drawn.
+    /// Number of armies that were drawn.
     pub armies: u32,
     /// Their mean number of units.
     pub units: f64,
@@ -47,7 +47,7 @@ pub struct RandomAnswer {
     pub points: f64,
     /// The share of attempts that gave a legal army.
     pub accepted: f64,
-    /// How many of them differ, whatever their divisions.
+    /// Number of armies that differ, whatever their divisions.
     pub different: usize,
     /// Each unit of the list.
     pub means: Vec<Mean>,
@@ -63,7 +63,7 @@ pub struct Mean {
     pub name: Both,
     /// The price of the mean.
     pub points: f64,
-    /// How many an army has on average.
+    /// Units of the kind in an army, on average.
     pub mean: f64,
     /// The share of armies that have it.
     pub armies: f64,

@@ -25,7 +25,7 @@ const BUDGET: (u32, u32) = (540, 660);
 pub struct Army {
     /// What people call it, in English and French.
     pub name: (String, String),
-    /// Where it comes from.
+    /// The source of the army.
     pub from: From,
 }
 
@@ -62,10 +62,10 @@ impl Army {
     }
 }
 
-/// Where an army comes from.
+/// The source of an army.
 #[derive(Clone, Debug)]
 pub enum From {
-    /// It is written down.
+    /// An army that a file gives.
     File {
         /// The file.
         file: String,

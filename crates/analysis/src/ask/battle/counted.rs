@@ -12,7 +12,7 @@ use montjoie_system::battle::{Engagement, Musters, Recordable, UnitKind};
 
 /// What battles have and duels do not: one battle, fought many times.
 pub struct Counted {
-    /// Who fought.
+    /// The armies that fought.
     pub armies: Pair<Army>,
     /// The kinds of units, in the order in which work is counted.
     pub kinds: Vec<UnitKind>,
@@ -31,9 +31,9 @@ pub struct Counted {
 pub struct Otherwise {
     /// What is otherwise.
     pub sets: Vec<Word>,
-    /// How many battles side A won.
+    /// Battles that side A won.
     pub won: u64,
-    /// Of how many.
+    /// Battles that were fought.
     pub of: u64,
     /// The share of each side's random armies that had too many units for its table, in [0, 1]: others were drawn in their place.
     pub drawn_again: Pair<f64>,

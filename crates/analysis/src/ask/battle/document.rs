@@ -39,7 +39,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// One battle of two armies.
+    /// The parts about one battle of two armies.
     fn one(&self, finding: &Finding) -> Vec<Part> {
         let Words { answer, data, lang } = *self;
         let findings = &answer.findings;

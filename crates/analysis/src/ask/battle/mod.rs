@@ -59,7 +59,7 @@ pub struct Request {
     pub of: Of,
     /// Files of the user's own lists, beside those that the scenario and the armies name.
     pub own: Vec<PathBuf>,
-    /// How many, from which seed.
+    /// Number of battles, and their seed.
     pub wish: Wish,
     /// From where the dice.
     pub source: Source,
@@ -72,9 +72,9 @@ pub struct Request {
 /// Which battles are fought.
 #[derive(Clone, Debug)]
 pub enum Of {
-    /// Those of a scenario file.
+    /// The battles of a scenario file.
     Scenario(PathBuf),
-    /// One of two armies.
+    /// The battle of two armies.
     Armies {
         /// The rule system.
         system: String,
@@ -115,7 +115,7 @@ pub(super) struct Instead {
     lists: Option<Vec<OwnList>>,
 }
 
-/// One battle before it is fought.
+/// A battle that is ready to be fought.
 pub(super) struct Staged {
     variant: Option<String>,
     point: Vec<String>,
@@ -154,13 +154,13 @@ impl Request {
         self.of(&self.scenario(systems, host)?, &Instead::default(), systems, host)
     }
 
-    /// The same with units of side A's random armies changed.
+    /// The request made ready with units of side A's random armies changed.
     pub(super) fn changed(&self, changed: &[(String, Vec<Change>)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let changed = Instead { units: Pair { a: changed.to_vec(), b: Vec::new() }, lists: None };
         self.of(&self.scenario(systems, host)?, &changed, systems, host)
     }
 
-    /// The same for a scenario that has been read.
+    /// The request made ready for a scenario that has been read.
     pub(super) fn of(&self, scenario: &Scenario, changed: &Instead, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let system = scenario.system;
         if self.wish.method.map_or(scenario.method == Method::Exact, |method| method != Method::Sample) {
@@ -336,7 +336,7 @@ impl Ready {
         both.map(|(staged, plan)| (&*staged.engagement.battle as &dyn Fought, plan))
     }
 
-    /// The same, in that order.
+    /// The battles that are fought, in the order of the plans.
     fn staged(&self) -> impl Iterator<Item = &Staged> {
         self.battles.iter().chain(self.others.iter().map(|(_, staged)| staged)).chain(self.set.iter().map(|(_, staged)| staged))
     }
@@ -356,7 +356,7 @@ impl Ready {
         variant.into_iter().chain(axes.iter().enumerate().map(point)).chain(situation).collect()
     }
 
-    /// How many shards find something to do.
+    /// Number of shards that find something to do.
     pub(super) fn shards(&self) -> usize {
         Work::shards(self.fought().map(|(_, plan)| plan))
     }
@@ -420,7 +420,7 @@ impl Ready {
         Ok(self.told(which, number, self.battle(which).tell(seed, number, source, lang), lang))
     }
 
-    /// Who fights in battle `number` of battle `which`.
+    /// The armies of battle `number` of battle `which`.
     pub(in crate::ask) fn armies(&self, which: usize, number: u64) -> Pair<Army> {
         let Staged { engagement, armies, .. } = &self.battles[which];
         Army::all_drawn(armies, &(engagement.musters)(number))

@@ -121,7 +121,7 @@ impl<'a> Writer<'a> {
         self.names.iter().map(one).chain([battle]).collect()
     }
 
-    /// One row per battle.
+    /// A table with one row per battle.
     fn battles(&self, run: usize, records: &[Record]) -> Table {
         let staged = self.runs[run];
         let none = || vec![0i64; records.len()];
@@ -177,7 +177,7 @@ impl<'a> Writer<'a> {
         Table::new("battles", self.keys(run, records.iter().map(|record| record.number)), values)
     }
 
-    /// One row per unit and battle.
+    /// A table with one row per unit and battle.
     fn units(&self, run: usize, records: &[Record]) -> Table {
         let kinds = &self.runs[run].engagement.kinds;
         let ids: Vec<Arc<str>> = ids(self.runs[run]).into_iter().map(Into::into).collect();

@@ -21,7 +21,7 @@ pub struct SetFound {
     pub change: f64,
     /// The half-width of the 95 % interval of the change.
     pub reach: f64,
-    /// Of how many battles.
+    /// Battles that were fought with it and without.
     pub battles: u64,
 }
 
@@ -32,7 +32,7 @@ impl SetFound {
     }
 }
 
-/// The same battles with something and without.
+/// Shares of the same battles with something and without.
 pub(in crate::ask) struct Paired {
     /// The share that A wins without it, an undecided battle as one half, in [0, 1].
     pub before: f64,
@@ -40,7 +40,7 @@ pub(in crate::ask) struct Paired {
     pub change: f64,
     /// The standard error of the change.
     pub error: f64,
-    /// How many battles were fought with it and without.
+    /// Battles that were fought with it and without.
     pub battles: u64,
 }
 

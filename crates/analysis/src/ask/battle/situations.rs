@@ -67,7 +67,7 @@ pub struct Situation {
     pub sets: Vec<Word>,
     /// Battles of it for prices, where nothing is said.
     pub battles: u64,
-    /// How many usual battles take as long as one of it.
+    /// Usual battles that take as long as one of the situation.
     pub takes: u64,
     /// What sentences call it, where prices that it judges otherwise are named.
     pub when: Option<Text>,

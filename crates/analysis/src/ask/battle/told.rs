@@ -45,7 +45,7 @@ pub struct Again {
 /// What happened up to a moment at which the table is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Moment {
-    /// What it is called: `Turn 1: A`.
+    /// The heading of the moment: `Turn 1: A`.
     pub title: String,
     /// Deeds and rolls, in the order of the story.
     pub lines: Vec<Line>,
@@ -69,7 +69,7 @@ pub fn moments(story: &Story, lang: Lang) -> (Vec<String>, Vec<Moment>) {
 }
 
 impl Told {
-    /// Who fights whom in which battle.
+    /// The title of the story: both armies, and the number of the battle.
     pub fn title(&self) -> String {
         let (a, b) = (self.armies.a.name(self.lang), self.armies.b.name(self.lang));
         match self.lang {

@@ -12,14 +12,14 @@ use montjoie_field::Battles;
 
 /// How battles are fought.
 pub(in crate::ask) struct Work<'a> {
-    /// Where shards keep what they count.
+    /// The store in which shards keep what they count.
     pub cache: Option<&'a Cache<'a>>,
     /// Sees how far it is.
     pub watch: &'a dyn Watch,
 }
 
 impl Work<'_> {
-    /// How many shards find something to do.
+    /// Number of shards that find something to do.
     pub fn shards(plans: impl Iterator<Item = Plan>) -> usize {
         plans.map(|plan| shards::pieces(plan.effort).len()).sum()
     }

@@ -18,11 +18,11 @@ use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 
 /// What is done with a long request.
 pub enum Job {
-    /// It is answered.
+    /// The whole request is answered.
     Whole,
-    /// It is cut into at most so many shards.
+    /// The request is cut into at most so many shards.
     Plan(usize),
-    /// One of them is answered.
+    /// One shard of the request is answered.
     Shard(Shard),
     /// Their answers are merged.
     Merge(Vec<ShardAnswer>),
@@ -87,7 +87,7 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 
 /// A request that can be cut.
 pub enum Long {
-    /// One duel.
+    /// A duel.
     Duel(ask::duel::Request),
     /// A scenario, and its text where it is no file.
     Run(ask::run::Request, Option<String>),

@@ -178,7 +178,7 @@ impl<'a> Door<'a> {
         }
     }
 
-    /// The same of a request that was read already.
+    /// The reply to a request that was read already.
     pub fn reply_to(&self, request: Json, watch: &dyn Watch) -> Reply {
         self.replied(request, watch, None)
     }

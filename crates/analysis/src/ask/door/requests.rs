@@ -32,7 +32,7 @@ pub struct Common {
     pub texts: BTreeMap<String, String>,
     /// Which of them are lists of the user's own.
     pub own: Vec<PathBuf>,
-    /// In which language words are wanted.
+    /// The language of words.
     pub lang: Option<Lang>,
 }
 

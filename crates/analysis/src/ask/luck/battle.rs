@@ -19,10 +19,10 @@ use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, 
 /// Battles that go on from each moment.
 pub const RESUMED: u64 = 1_000;
 
-/// How many player turns are looked at roll by roll.
+/// Number of player turns that are looked at roll by roll.
 const TURNS: usize = 3;
 
-/// How many of the rolls that decided it are shown.
+/// Number of deciding rolls that are shown.
 const SHOWN: usize = 6;
 
 /// The level of the intervals.
@@ -49,7 +49,7 @@ struct Share {
 
 /// What a player turn changed.
 struct Turn {
-    /// What it is called, as `Turn 3: A (English)`.
+    /// The heading of the turn, as `Turn 3: A (English)`.
     title: String,
     number: u32,
     side: Option<Side>,
@@ -61,7 +61,7 @@ struct Turn {
 
 /// What a roll changed.
 struct Roll {
-    /// Its player turn, by place.
+    /// The player turn of the roll, by place.
     turn: usize,
     /// The place of its line in the story.
     line: usize,
@@ -91,7 +91,7 @@ impl Share {
         self.within(0.0)
     }
 
-    /// The same of a change, which can be negative.
+    /// A change of the share, which can be negative, as an estimate.
     fn change(self) -> Estimate {
         self.within(-1.0)
     }

@@ -8,7 +8,7 @@ use montjoie_core::language::{Lang, capital};
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
 use montjoie_system::Set;
 
-/// How many of the best and of the worst rolls are shown.
+/// Number of best and of worst rolls that are shown.
 const SHOWN: usize = 3;
 
 /// An evening this close to the middle is an ordinary one.
@@ -168,7 +168,7 @@ impl Answer {
         })
     }
 
-    /// The same of all rolls.
+    /// The sentence about the dice of all rolls.
     fn of_dice(&self, lang: Lang) -> String {
         let all = self.all();
         if all.deviation == 0.0 {

@@ -15,7 +15,7 @@ use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
 use montjoie_system::{Assumption, Matchup, Set};
 
-/// How many of the rolls that decided it are shown.
+/// Number of deciding rolls that are shown.
 const SHOWN: usize = 5;
 
 /// A roll that changed less than this decided nothing.
@@ -83,7 +83,7 @@ fn too_large(matchup: &Matchup) -> Fault {
 pub struct Told {
     answer: trace::Answer,
     swings: Swings,
-    /// Of each roll the place of its line in the story.
+    /// Places of the lines of all rolls in the story.
     lines: Vec<usize>,
 }
 

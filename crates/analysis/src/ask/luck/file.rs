@@ -60,7 +60,7 @@ pub struct Evening {
 pub struct Thrown {
     /// The question of `odds`, as the user names it.
     pub question: String,
-    /// Its parameters, and rules.
+    /// The parameters of the question, and rules.
     pub words: Vec<Word>,
     /// The quantity that the result is of, where the file says it.
     pub of: Option<String>,
@@ -74,9 +74,9 @@ pub struct Thrown {
     pub turn: Option<u32>,
     /// How often the same roll was thrown with the same result.
     pub times: u32,
-    /// Where its keys stand with their values.
+    /// Places of the keys with their values in the file.
     places: Vec<(String, Range<usize>)>,
-    /// Where all of it stands.
+    /// The place of the roll in the file.
     span: Range<usize>,
 }
 

@@ -86,12 +86,12 @@ pub enum Label {
     Purpose(Purpose),
     /// A whole duel.
     Duel,
-    /// In the player's own words.
+    /// A label in the player's own words.
     Own(String),
 }
 
 impl Label {
-    /// Its id, or the player's words.
+    /// The id of the label, or the player's words.
     pub fn id(&self) -> &str {
         match self {
             Label::Purpose(purpose) => purpose.id(),
@@ -142,13 +142,13 @@ impl Rolled {
 pub struct Sum {
     /// What makes it one.
     pub by: By,
-    /// How many rolls it has.
+    /// Number of rolls in the sum.
     pub rolls: u32,
     /// Their luck.
     pub luck: f64,
     /// The standard deviation of such luck.
     pub deviation: f64,
-    /// Where it lies in its law.
+    /// The place of the sum in its law.
     pub standing: Standing,
 }
 
@@ -157,9 +157,9 @@ pub struct Sum {
 pub enum By {
     /// All of them.
     Evening,
-    /// Who threw; true is the enemy.
+    /// Rolls of one side; true is the enemy.
     Side(bool),
-    /// What they were for.
+    /// Rolls for one purpose.
     Purpose(Label),
     /// The turn.
     Turn(u32),

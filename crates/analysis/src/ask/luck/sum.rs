@@ -20,7 +20,7 @@ const REACH: f64 = 9.0;
 /// Two values are one where they differ by no more than the rounding of their sums.
 const ALIKE: f64 = 1e-9;
 
-/// Where a value lies in the law of a sum.
+/// The place of a value in the law of a sum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
     /// The probability of a smaller sum.
@@ -79,7 +79,7 @@ struct Grid {
     mass: Vec<f64>,
     origin: f64,
     step: f64,
-    /// By how much the rounding moves a sum at most.
+    /// The most by which rounding to the grid moves a sum.
     wrong: f64,
     /// The probability of sums beyond the grid.
     lost: f64,

@@ -232,7 +232,7 @@ impl Answer {
         )
     }
 
-    /// One row about the whole answer.
+    /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
         let at_fair = self.mine.and_then(|mine| mine.fair);
         let look = |of: fn((u32, u32)) -> u32| [self.look.map(|look| of(look).into())];
@@ -291,7 +291,7 @@ impl Answer {
         Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
     }
 
-    /// How many units have a verdict of this kind.
+    /// Number of units with a verdict of this kind.
     pub fn judged(&self, kind: VerdictKind) -> usize {
         self.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
     }
@@ -346,7 +346,7 @@ impl Answer {
         format!("{now} {off}{}", then.unwrap_or_default())
     }
 
-    /// How many prices are off.
+    /// The first sentence: how many prices are off.
     fn headline(&self, lang: Lang) -> String {
         if let Some(mine) = &self.mine {
             return self.mine_words(mine, lang);
@@ -573,7 +573,7 @@ impl UnitWorth {
         }
     }
 
-    /// The same in words.
+    /// What is said of the price, in words.
     pub(super) fn said_words(&self, lang: Lang) -> String {
         match (&self.verdict, self.unjudged) {
             (_, Some(_)) => lang.pick("not judged", "pas jugée").to_owned(),

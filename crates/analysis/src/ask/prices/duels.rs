@@ -142,7 +142,7 @@ impl Fair {
         )
     }
 
-    /// One row about the whole answer.
+    /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
         let study = &self.study;
         let number = |name: &'static str, unit: Unit, of: Option<f64>| Column::numbers(name, unit, [of]);

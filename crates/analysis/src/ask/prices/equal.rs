@@ -6,7 +6,7 @@ use montjoie_core::language::Lang;
 use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 impl EqualWorth {
-    /// What it must cost, with its interval.
+    /// The price at which the unit is even, with its interval.
     pub(super) fn estimate(&self) -> Option<Estimate> {
         self.worth.map(|(value, _, ends)| Estimate { value, ends: Some(ends) })
     }
@@ -40,7 +40,7 @@ impl Equal {
         ])
     }
 
-    /// One row about the whole answer.
+    /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
         let values = vec![
             Column::counts("battles", [whole(self.battles)]),

@@ -24,7 +24,7 @@ use montjoie_system::{Assumption, Basis, Set, System};
 pub use three::Three;
 pub use words::{setting, situation};
 
-/// Whose prices stay where some lists are asked about.
+/// The note that the prices of other lists stay.
 const STAY: Text = Text::new(
     "The other lists keep their prices, and their mean army holds the scale.",
     "Les autres listes gardent leurs prix, et leur armée moyenne fixe l’échelle.",

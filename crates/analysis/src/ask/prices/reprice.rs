@@ -65,7 +65,7 @@ impl Answer {
         )
     }
 
-    /// One row about the whole answer.
+    /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
         let index = |of: &Factions| one(held(of.index, of.index_interval()));
         let mine = |of: fn((Wins, Wins)) -> Wins| [self.mine.map(of).map(|wins| held(wins.share, wins.interval()))];
@@ -279,14 +279,14 @@ impl Answer {
         places
     }
 
-    /// How many prices change.
+    /// Number of prices that change.
     pub fn changed(&self) -> usize {
         self.units.iter().filter(|unit| unit.change() != 0.0).count()
     }
 }
 
 impl Repriced {
-    /// By how many points its price moves.
+    /// Points by which the price of the unit moves.
     fn change(&self) -> f64 {
         self.price - self.was.kind.points
     }

@@ -9,7 +9,7 @@ use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Tabl
 
 /// Three answers on the same lists.
 pub struct Three<'a> {
-    /// One unit against one.
+    /// Prices from duels.
     pub duels: &'a Fair,
     /// Random legal armies.
     pub armies: &'a Answer,

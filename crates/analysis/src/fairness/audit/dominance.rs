@@ -24,7 +24,7 @@ pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
     findings
 }
 
-/// Who dominates whom.
+/// The order in which units dominate one another.
 pub struct Order<'a> {
     paper: &'a Paper<'a>,
     helps: Set,
@@ -103,7 +103,7 @@ impl<'a> Order<'a> {
         Some(finding)
     }
 
-    /// In which numbers `a` is better than `b`.
+    /// Numbers in which `a` is better than `b`.
     fn advantages(&self, a: usize, b: usize, name: impl Fn(&montjoie_system::profile::Number) -> String) -> Vec<String> {
         let pairs = self.paper.rows[a].numbers.iter().zip(&self.paper.rows[b].numbers);
         pairs.filter(|(one, other)| one.value != other.value).map(|(one, _)| name(one)).collect()

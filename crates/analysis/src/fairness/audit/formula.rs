@@ -35,7 +35,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// Its id, as `special:montjoie`.
+    /// The id of the term, as `special:montjoie`.
     pub fn id(self) -> String {
         match self {
             Term::Constant => "constant".to_owned(),
@@ -54,7 +54,7 @@ impl Term {
         }
     }
 
-    /// Its value in a row.
+    /// The value of the term in a row.
     fn of(self, row: &Profile) -> f64 {
         let is = |test: bool| f64::from(u8::from(test));
         match self {
@@ -85,7 +85,7 @@ pub struct Fitted {
 pub struct Identified {
     /// The column.
     pub term: Term,
-    /// Its price in the fit.
+    /// The price of the term in the fit.
     pub price: f64,
     /// Whether rows that it rests on have residuals: then it is a compromise between prices that contradict one another.
     pub contradicted: bool,
@@ -100,11 +100,11 @@ pub struct Formula {
     pub profiles: usize,
     /// The columns of the formula.
     pub columns: usize,
-    /// How many of them are independent.
+    /// Number of independent terms.
     pub rank: usize,
     /// Columns whose prices the list identifies.
     pub identified: Vec<Identified>,
-    /// Those that it does not.
+    /// Terms that the rows do not identify.
     pub unidentified: Vec<Term>,
 }
 

@@ -152,9 +152,9 @@ pub struct AuditRow {
     pub id: String,
     /// English and French name.
     pub name: (String, String),
-    /// Its list's id.
+    /// The id of the row's list.
     pub list: String,
-    /// Its price, where it has one.
+    /// The price of the row, where it has one.
     pub points: Option<f64>,
 }
 
@@ -167,7 +167,7 @@ pub struct AuditFinding {
     pub reach: Reach,
     /// The rows, those it is about before those they are compared with.
     pub rows: Vec<AuditRow>,
-    /// Where they are printed; empty for a user's own.
+    /// The paragraph in which the rows are printed; empty for a user's own.
     pub paragraph: String,
     /// Ids of the special rules and weapons that it is about.
     pub about: Vec<String>,
@@ -178,7 +178,7 @@ pub struct AuditFinding {
 }
 
 impl AuditFinding {
-    /// Its sentence in a language.
+    /// The sentence of the finding in a language.
     pub fn sentence(&self, lang: Lang) -> &str {
         lang.pick(&self.says.0, &self.says.1)
     }

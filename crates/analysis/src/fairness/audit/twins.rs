@@ -62,7 +62,7 @@ fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a
     })
 }
 
-/// One profile under several names.
+/// The finding of one profile under several names.
 fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     let rows: Vec<usize> = class.iter().copied().filter(|&row| paper.printed(row)).collect();
     // A name that is the same in one language is one name, translated in two ways.
@@ -93,7 +93,7 @@ fn printed_names(row: &Profile) -> [String; 2] {
     [&row.name.0, &row.name.1].map(|name| name.trim().to_lowercase())
 }
 
-/// One name for rows that are not the same profile.
+/// Findings of one name for rows that are not the same profile.
 fn one_name(paper: &Paper) -> Vec<AuditFinding> {
     let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for row in (0..paper.rows.len()).filter(|&row| paper.printed(row)) {
@@ -126,7 +126,7 @@ fn about(paper: &Paper, a: usize, b: usize) -> Vec<String> {
     about
 }
 
-/// In what two rows differ, in words.
+/// The differences of two rows, in words.
 fn differences(paper: &Paper, a: usize, b: usize, lang: Lang) -> Vec<String> {
     let (one, other) = (&paper.rows[a], &paper.rows[b]);
     let mut words = Vec::new();

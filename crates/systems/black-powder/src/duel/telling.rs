@@ -38,7 +38,7 @@ impl Duel {
         self.say_why(chance, side, does, |_| String::new());
     }
 
-    /// The same with what is added to its dice.
+    /// Says what a side does, with what is added to its dice.
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, does: Text, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, does, lang) + &why(lang));
     }

@@ -23,7 +23,7 @@ impl Duel {
         self.say_why(chance, side, (en, fr), |_| String::new());
     }
 
-    /// The same with what is added to its dice.
+    /// Says what a side does, with what is added to its dice.
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, (en, fr): (&str, &str), why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| format!("{} {}{}", self.role(side, lang), lang.pick(en, fr), why(lang)));
     }

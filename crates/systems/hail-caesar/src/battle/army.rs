@@ -11,13 +11,13 @@ use montjoie_system::battle::UnitKind;
 pub struct Form {
     /// The numbers that it fights with.
     pub fighter: Fighter,
-    /// Its dice as a support (2-b).
+    /// The dice of the unit as a support (2-b).
     pub support: u8,
     /// Inches of its base from front to rear (1-a, scaled).
     pub depth: i16,
     /// The farthest inch at which it can shoot; 0 where it cannot.
     pub range: i16,
-    /// Whether it skirmishes.
+    /// Whether the unit skirmishes.
     pub skirmishes: bool,
     /// Heavy horse: it rides through shooters.
     pub heavy: bool,
@@ -36,7 +36,7 @@ impl Form {
         Form { support: unit.support, depth: depth(unit), range, skirmishes, heavy, fighter }
     }
 
-    /// Whether it can shoot and is no gun.
+    /// Whether the unit can shoot and is no gun.
     #[inline]
     pub fn shooter(&self) -> bool {
         self.range > 0 && !self.fighter.artillery
@@ -101,15 +101,15 @@ impl Role {
 /// A unit of an army, and what it is by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
-    /// Its kind, by number.
+    /// The kind of the unit, by number.
     pub kind: u16,
-    /// Its form, by number.
+    /// The form of the unit, by number.
     pub form: u8,
-    /// Its form on foot, where it may dismount (2-e).
+    /// The form of the unit on foot, where it may dismount (2-e).
     pub on_foot: Option<u8>,
-    /// What it is for.
+    /// What the unit is for.
     pub role: Role,
-    /// Whether it has stakes.
+    /// Whether the unit has stakes.
     pub stakes: bool,
 }
 
@@ -173,7 +173,7 @@ impl Kinds {
 /// An army as a player writes it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Muster {
-    /// Its units, with what each becomes on foot.
+    /// The units of the army, with what each becomes on foot.
     pub units: Vec<(Unit, Option<Unit>)>,
     /// The divisions of the muster.
     pub divisions: Vec<Division>,
@@ -182,7 +182,7 @@ pub struct Muster {
 /// An army ready to fight.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Army {
-    /// Its units, in list order.
+    /// The units of the army, in list order.
     pub units: Vec<Recruit>,
     /// The divisions of the army.
     pub divisions: Vec<Division>,

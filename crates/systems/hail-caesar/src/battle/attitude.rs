@@ -15,26 +15,26 @@ pub enum Attitude {
     AsPlanned,
     /// It charges at odds that are too bad for the plan.
     Bold,
-    /// It charges at good odds only.
+    /// The unit charges at good odds only.
     Wary,
-    /// It stands, and charges as the plan does.
+    /// The unit stands, and charges as the plan does.
     Hold,
-    /// It stands, and charges at bad odds too.
+    /// The unit stands, and charges at bad odds too.
     Ambush,
-    /// It stands, and charges at good odds only.
+    /// The unit stands, and charges at good odds only.
     Guard,
-    /// It goes back where it does not charge or shoot.
+    /// The unit goes back where it does not charge or shoot.
     Back,
-    /// It goes back, and charges nobody.
+    /// The unit goes back, and charges nobody.
     Retire,
-    /// Its shooters charge like other units.
+    /// Shooters charge like other units.
     ShootersCharge,
 }
 
 /// What becomes of a wish to move that is no charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum March {
-    /// It stays as it is.
+    /// The unit stays as it is.
     AsPlanned,
     /// The unit stands.
     Stands,

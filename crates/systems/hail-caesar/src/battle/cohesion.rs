@@ -19,9 +19,9 @@ pub(super) struct Cohesion {
     limit: i16,
     /// Chains that it forms before its plain moves, and inches that all may go so that they are no more after them; `None` before the first.
     planned: Option<(usize, i16)>,
-    /// Its units that have made a plain move.
+    /// Units of the group that have made a plain move.
     moved: Vec<Id>,
-    /// Its units that are still to act, in their order.
+    /// Units of the group that are still to act, in their order.
     left: Vec<Id>,
     /// Memory that is used again: a state in which a group rehearses, and lists.
     rehearsal: Option<Box<State>>,

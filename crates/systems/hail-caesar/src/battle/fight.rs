@@ -71,7 +71,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         stand.there && stand.free()
     }
 
-    /// Whether it stands in rough ground.
+    /// Whether the unit stands in rough ground.
     #[inline]
     pub fn in_rough(&self, id: Id) -> bool {
         self.state.rough.under(self.stand(id))
@@ -202,7 +202,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
     }
 
-    /// Its number as people write it.
+    /// The number of the unit as people write it.
     pub fn named(&self, id: Id) -> Named {
         self.battle.named(id)
     }

@@ -47,9 +47,9 @@ use settings::{BattleRules, FieldKeys, SideKeys};
 /// Whose a unit is, and its number in its list, from 0: as `A1` is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Whose.
+    /// The side of the unit.
     pub side: Side,
-    /// Its number, from 0.
+    /// The number of the unit, from 0.
     pub number: Id,
 }
 

@@ -17,7 +17,7 @@ use montjoie_field::{Compass, Id, Place, inches_down};
 /// [`Deed::Cannot`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It wants to.
+    /// The unit wants to.
     Holds,
     /// The unit that it was to meet is gone.
     Gone(Id),
@@ -25,13 +25,13 @@ pub enum Reason {
     Pinned(Id),
     /// Somebody stands in its way.
     InTheWay(Id),
-    /// It is as near as it wants to be.
+    /// The unit is as near as it wants to be.
     Near(Id),
-    /// It can shoot from where it stands.
+    /// The unit can shoot from where it stands.
     CanShoot,
     /// No place in support of a friend is free within its reach.
     NoPlace(Id),
-    /// It stays near its group (5-c).
+    /// The unit stays near its group (5-c).
     NearGroup,
     /// Its plan lets nobody go alone within reach of enemies.
     NotAlone,
@@ -39,7 +39,7 @@ pub enum Reason {
     Disordered,
     /// There is no room.
     NoRoom,
-    /// It finds no way to where it wants to go.
+    /// The unit finds no way to where it wants to go.
     NoWay,
     /// The table edge.
     Edge,

@@ -43,39 +43,39 @@ pub enum Wish {
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
-    /// What it is now, by the number of its form.
+    /// What the unit is now, by the number of its form.
     pub form: u8,
-    /// Its division, by number.
+    /// The division of the unit, by number.
     pub division: u8,
     /// What has become of it.
     pub condition: Condition,
     /// Whether its next round of melee is the first of its combat.
     pub first_round: bool,
-    /// Whether it won the last round of its combat.
+    /// Whether the unit won the last round of its combat.
     pub won: bool,
-    /// Whether it has moved in this turn.
+    /// Whether the unit has moved in this turn.
     pub moved: bool,
-    /// Whether it has acted in this turn.
+    /// Whether the unit has acted in this turn.
     pub acted: bool,
     /// Whether it stood on an order of this turn that others obeyed: it gets no second one.
     pub ordered: bool,
     /// Whether it is in a group that its general has ordered in this turn.
     pub(super) commanded: bool,
-    /// Whether it has carried out an order in this turn.
+    /// Whether the unit has carried out an order in this turn.
     pub obeyed: bool,
     /// Whether an enemy was near at the start of this turn (5-a).
     pub near: bool,
-    /// Whether it has had its reaction shot in this enemy turn.
+    /// Whether the unit has had its reaction shot in this enemy turn.
     pub reacted: bool,
-    /// Whether it has fought in this turn.
+    /// Whether the unit has fought in this turn.
     pub fought: bool,
-    /// Whether it has broken through in this turn.
+    /// Whether the unit has broken through in this turn.
     pub broke_through: bool,
-    /// Whether it moved into support, where it supports.
+    /// Whether the unit moved into support, where it supports.
     pub came: bool,
     /// Dice that it threw as a support in this melee phase.
     pub(super) helped: u8,
-    /// What it wants.
+    /// What the unit wants.
     pub wish: Wish,
     /// How much.
     pub score: i16,

@@ -41,9 +41,9 @@ pub enum Why {
 pub enum Answer {
     /// Not at all.
     None,
-    /// It charges too.
+    /// The unit charges too.
     CounterCharge,
-    /// It shoots.
+    /// The unit shoots.
     ClosingShot,
 }
 
@@ -52,15 +52,15 @@ pub enum Answer {
 pub enum Loss {
     /// By the wounds of a volley.
     ShotDown,
-    /// It routs after a volley.
+    /// The unit routs after a volley.
     RoutedByShooting,
     /// By the wounds of a round of melee.
     Broken,
-    /// It routs after a round of melee.
+    /// The unit routs after a round of melee.
     Routed,
-    /// It must give ground and cannot.
+    /// The unit must give ground and cannot.
     CannotFallBack,
-    /// It leaves the table.
+    /// The unit leaves the table.
     LeftTheTable,
     /// A gun that bursts.
     GunBurst,

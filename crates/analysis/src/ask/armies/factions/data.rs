@@ -39,7 +39,7 @@ impl Against {
         &self.answer.lists[list].0
     }
 
-    /// Two lists by their ids.
+    /// Key columns that name two lists by their ids.
     fn named(&self, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Vec<Column> {
         vec![
             Column::ids("row", pairs.clone().map(|(row, _)| Some(self.id(row)))),
