@@ -92,6 +92,11 @@ fn what_is_set_is_what_a_list_with_it_would_win() {
     let by_file = mean(&json(&["factions", "hc", "--list", &without, "--combats", "2000"])) - mean(&set);
     let by_set = given["share"].as_f64().expect("a share");
     assert!((by_set - by_file).abs() < 1e-9, "{by_set} where a file of its own says {by_file}");
+    assert!(given["each"].is_number(), "{given}");
+    // With another price other armies are drawn, and no unit carries the change.
+    let asked = ["factions", "hc", "--list", &plain, "--combats", "600", "--set", "albion/archers.stakes=off"];
+    let dearer = json(&[&asked[..], &["--set", "albion/archers.points=30"]].concat());
+    assert!(rows(&dearer, "given")[0]["each"].is_null(), "{dearer}");
 }
 
 #[test]
@@ -172,6 +177,7 @@ fn a_general_has_a_price_in_words_and_settings_that_situations_try_are_tried() {
     let [of, each, points] = ["generals", "each", "points"].map(|column| nine[column].as_f64().expect("a number"));
     assert!(of > 1.0 && (each * of - points).abs() < 1e-9, "{nine}");
     let said = flat(&out(&asked));
+    assert!(said.trim_start().starts_with("English win "), "the answer comes first: {said}");
     for words in ["a general with command 9 instead of 8 ", "one more general over the same units, ", "the list asks 25."] {
         assert!(said.contains(words), "{words}: {said}");
     }

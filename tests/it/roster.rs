@@ -335,7 +335,9 @@ fn a_random_army_is_a_file_that_the_check_accepts() {
         let output = montjoie(&["army", "random", list, "--points", "600", "--seed", "7"]);
         std::fs::write(&path, &output.stdout).expect("written");
         let output = montjoie(&["army", "check", &path.display().to_string(), "--points", "600"]);
-        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        assert!(said.lines().next().is_some_and(|first| first.ends_with(" of 600 points.")), "{said}");
     }
 }
 
