@@ -9,6 +9,7 @@ use super::{Terminal, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
 use montjoie_analysis::scenario::{Fault, File, Question};
+use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Kind;
 use montjoie_system::{ListTable, Registry, System};
@@ -84,11 +85,11 @@ pub fn takes(kind: Kind, lang: Lang) -> String {
 }
 
 /// A default in words: where it depends on the unit or its stance, it is no value.
-fn usual(default: &str, lang: Lang) -> &str {
+fn usual(default: &str, system: &Catalogue, lang: Lang) -> String {
     match (lang, default) {
-        (Lang::Fr, "by the unit") => "selon l’unité",
-        (Lang::Fr, "by the stance") => "selon la posture",
-        _ => default,
+        (Lang::Fr, "by the unit") => "selon l’unité".to_owned(),
+        (Lang::Fr, "by the stance") => "selon la posture".to_owned(),
+        _ => system.get(default, lang),
     }
 }
 
@@ -165,6 +166,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     let duel = system.keys();
     let own =
         system.battle_keys().into_iter().filter(|key| !duel.iter().any(|known| known.name == key.name && known.default == key.default));
+    let french = Catalogue::new([system.french()]);
     let groups = [
         (lang.pick("keys of a duel", "clés d’un duel"), duel.clone(), false),
         (lang.pick("keys of a battle", "clés d’une bataille"), own.collect(), true),
@@ -178,7 +180,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
         }
         for key in group.iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
-            let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, lang)) };
+            let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, &french, lang)) };
             let line = format!("{name}{default}  {}{}{}", key.key.text.get(lang), lang.pick("; ", " ; "), takes(key.key.kind, lang));
             text += &table::wrap(&lang.typeset(&line), 78, "    ", "        ");
         }

@@ -45,7 +45,7 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     for question in questions {
         text.push('\n');
         text += &table::wrap(
-            &format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph)),
+            &lang.typeset(&format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph))),
             78,
             "",
             "    ",

@@ -175,13 +175,16 @@ impl Lang {
     }
 
     /// Whose something is: `of A (Guards)`. A French name in the plural stands before its side, `des Archers (A)`; of one in the singular the
-    /// gender is not known, nor therefore the article: `de A (Infanterie)`.
+    /// gender is not known, nor therefore the article: `de A (Infanterie)`. An article of its own goes with the preposition.
     pub fn of_side(self, letter: &str, name: &str) -> String {
+        const ARTICLES: [(&str, &str); 5] = [("Les ", "des "), ("Le ", "du "), ("La ", "de la "), ("L’", "de l’"), ("L'", "de l’")];
         let plural = name.split([' ', '-']).next().is_some_and(|word| word.ends_with(['s', 'x']));
-        match self {
-            Lang::En => format!("of {letter} ({name})"),
-            Lang::Fr if plural => format!("des {name} ({letter})"),
-            Lang::Fr => format!("de {letter} ({name})"),
+        let own = ARTICLES.iter().find_map(|(article, of)| Some(format!("{of}{}", name.strip_prefix(article)?)));
+        match (self, own) {
+            (Lang::En, _) => format!("of {letter} ({name})"),
+            (Lang::Fr, Some(own)) => format!("{own} ({letter})"),
+            (Lang::Fr, None) if plural => format!("des {name} ({letter})"),
+            (Lang::Fr, None) => format!("de {letter} ({name})"),
         }
     }
 
@@ -249,6 +252,7 @@ mod tests {
     fn a_french_name_in_the_plural_stands_before_its_side() {
         assert_eq!(Lang::Fr.of_side("A", "Cavaliers rapides"), "des Cavaliers rapides (A)");
         assert_eq!(Lang::Fr.of_side("B", "Infanterie"), "de B (Infanterie)");
+        assert_eq!(["Les Godons", "La Compagnie"].map(|name| Lang::Fr.of_side("A", name)), ["des Godons (A)", "de la Compagnie (A)"]);
         assert_eq!(Lang::En.of_side("A", "Knights"), "of A (Knights)");
     }
 

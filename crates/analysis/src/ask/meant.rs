@@ -4,8 +4,8 @@
 use super::Word;
 use crate::scenario::Fault;
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Value, nearest};
-use montjoie_system::{DuelKey, Game, ListTable, Matchup, Set, UnitRow};
+use montjoie_core::settings::{Key, Value, nearest};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, Question, Set, UnitRow};
 
 /// A text as it is compared: small letters and digits, without accents, hyphens and spaces.
 fn folded(text: &str) -> String {
@@ -32,7 +32,37 @@ pub(super) fn stem(text: &str) -> String {
 /// # Errors
 /// Several keys can be meant.
 pub fn key(typed: &str, keys: &[DuelKey]) -> Result<String, Fault> {
-    one_of_keys(typed, keys.iter().map(|key| key.name.as_str()))
+    let meant = one_of_keys(typed, keys.iter().map(|key| key.name.as_str()))?;
+    if keys.iter().any(|key| key.name == meant) {
+        return Ok(meant);
+    }
+    // By its French name: of a side, of the field or of the rules.
+    let (prefix, wanted) = typed.rsplit_once('.').map_or((None, folded(typed)), |(prefix, name)| (Some(prefix), folded(name)));
+    let called = |key: &&DuelKey| {
+        let (group, _) = key.name.split_once('.').unwrap_or_default();
+        !wanted.is_empty() && folded(key.key.french) == wanted && prefix.is_none_or(|prefix| prefix == group)
+    };
+    match keys.iter().filter(called).map(|key| key.name.as_str()).collect::<Vec<_>>().as_slice() {
+        [] => Ok(meant),
+        [only] => Ok((*only).to_owned()),
+        several => Err(of_several(typed, several)),
+    }
+}
+
+/// What a parameter of a question is called in French; where it has no name of its own, as the key of a side or of the field that has its name.
+pub(super) fn french<'k>(parameter: &'k Key, keys: &'k [DuelKey]) -> &'k str {
+    let alike = || keys.iter().find(|key| key.name.split_once('.').is_some_and(|(_, name)| name == parameter.name));
+    if parameter.french.is_empty() { alike().map_or("", |key| key.key.french) } else { parameter.french }
+}
+
+/// The parameter of a question that a word names, by its name or its French name.
+pub(super) fn parameter<'q>(typed: &str, question: &'q Question, keys: &[DuelKey]) -> Option<&'q Key> {
+    let called = |key: &&Key| !typed.is_empty() && folded(french(key, keys)) == folded(typed);
+    question.parameters.iter().find(|key| key.name == typed).or_else(|| question.parameters.iter().find(called))
+}
+
+fn of_several(typed: &str, several: &[&str]) -> Fault {
+    Fault::new(format!("`{typed}` can be any of {}", one_of(several))).help("write the prefix: a. or b. for a side, field., rules.")
 }
 
 /// The same where the keys are named.
@@ -49,8 +79,7 @@ pub fn one_of_keys<'k>(typed: &str, keys: impl Iterator<Item = &'k str> + Clone)
     match meant.as_slice() {
         [] => Ok(typed.to_owned()),
         [only] => Ok((*only).to_owned()),
-        several => Err(Fault::new(format!("`{typed}` can be any of {}", one_of(several)))
-            .help("write the prefix: a. or b. for a side, field., rules.")),
+        several => Err(of_several(typed, several)),
     }
 }
 
@@ -197,10 +226,16 @@ pub fn question(typed: &str, questions: &[(&str, &Text)]) -> Result<usize, Fault
     if let Some(place) = questions.iter().position(|(name, _)| *name == typed) {
         return Ok(place);
     }
-    let wanted = words(typed);
-    let has = |text: &str| words(text).windows(wanted.len().max(1)).any(|some| some == wanted);
-    let found: Vec<usize> =
-        (0..questions.len()).filter(|&place| [questions[place].1.en, questions[place].1.fr].into_iter().any(has)).collect();
+    let found = |words: &dyn Fn(&str) -> Vec<String>| -> Vec<usize> {
+        let wanted = words(typed);
+        let has = |text: &str| words(text).windows(wanted.len().max(1)).any(|some| some == wanted);
+        (0..questions.len()).filter(|&place| [questions[place].1.en, questions[place].1.fr].into_iter().any(has)).collect()
+    };
+    // Of several, the one that has the words as they are typed: a shot is no number of shots.
+    let found = match (found(&|text| words(text, stem)), found(&|text| words(text, folded))) {
+        (all, same) if all.len() > 1 && same.len() == 1 => same,
+        (all, _) => all,
+    };
     let named = |places: &[usize]| places.iter().map(|&place| questions[place].0).collect::<Vec<_>>();
     match found.as_slice() {
         [only] => Ok(*only),
@@ -214,8 +249,8 @@ pub fn question(typed: &str, questions: &[(&str, &Text)]) -> Result<usize, Fault
 }
 
 /// The words of a text as they are compared.
-fn words(text: &str) -> Vec<String> {
-    text.split(|letter: char| !letter.is_alphanumeric()).map(stem).filter(|word| !word.is_empty()).collect()
+fn words(text: &str, folds: fn(&str) -> String) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphanumeric()).map(folds).filter(|word| !word.is_empty()).collect()
 }
 
 /// The units whose id or name has the typed word as one of its words, singular or plural.

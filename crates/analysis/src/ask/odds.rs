@@ -75,12 +75,14 @@ pub(super) fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) 
 
 /// Parameters of a question and rules, as their keys take them.
 pub(super) fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
-    let rules: Vec<_> = system.keys().into_iter().filter(|key| key.name.starts_with("rules.")).collect();
+    let (rules, others): (Vec<_>, Vec<_>) = system.keys().into_iter().partition(|key| key.name.starts_with("rules."));
     let mut settings = Vec::new();
-    let own = |word: &&Word| question.parameters.iter().any(|key| key.name == word.key);
-    let words = words.iter().map(|word| match own(&word) {
-        true => Ok(word.clone()),
-        false => Ok(Word { key: super::meant::key(&word.key, &rules)?, value: word.value.clone() }),
+    let words = words.iter().map(|word| {
+        let key = match meant::parameter(&word.key, question, &others) {
+            Some(own) => own.name.to_owned(),
+            None => meant::key(&word.key, &rules)?,
+        };
+        Ok(Word { key, value: word.value.clone() })
     });
     let words = words.collect::<Result<Vec<Word>, Fault>>()?;
     add_words(&mut settings, &words, |name| {
@@ -173,7 +175,7 @@ fn law(view: View, table: &Table, names: &Names) -> View {
     let whole = |of: &u64| rows.iter().all(|&row| fraction_of_dice(share(row)).is_some_and(|(_, part)| of.is_multiple_of(part)));
     let throws = THROWS.into_iter().find(whole);
     let of = rows.first().map_or("", |&row| table.id(row, "of"));
-    let view = view.words(names.of(of), |row| names.outcome(table.id(row, "outcome")));
+    let view = view.words(names.of(of), |row| names.outcome(of, table.id(row, "outcome")));
     let mut view = view.percent(lang.pick("exactly", "exactement"), (table, "probability"), 2, lang);
     let sum = |row: usize| table.number(row, "at_least");
     if rows.iter().any(|&row| sum(row).is_some()) {
@@ -206,18 +208,23 @@ impl Names {
         if self.lang == Lang::Fr {
             return self.french.get(id, self.lang);
         }
-        let words = id.replace('_', " ");
+        // What is no number and has no words is an id: its words.
+        let words = if id.starts_with(char::is_alphabetic) { id.replace(['_', '-'], " ") } else { id.to_owned() };
         match words.rsplit_once(' ') {
             Some((of, side @ ("a" | "b"))) => format!("{of} {}", side.to_uppercase()),
             _ => words,
         }
     }
 
-    /// An outcome.
-    pub(super) fn outcome(&self, id: &str) -> String {
+    /// An outcome of a quantity: what it is called as one of this quantity, written `quantity: outcome` in the catalogue, or else of any.
+    pub(super) fn outcome(&self, of: &str, id: &str) -> String {
+        if let Some(own) = self.french.french(&format!("{of}: {id}")).filter(|_| self.lang == Lang::Fr) {
+            return own;
+        }
         match self.book.iter().find(|(known, _)| *known == id) {
             Some((_, name)) if self.lang == Lang::En => name.en.to_owned(),
-            _ => self.of(id),
+            Some((_, name)) => self.french.french(id).unwrap_or_else(|| name.fr.to_owned()),
+            None => self.of(id),
         }
     }
 
@@ -226,13 +233,14 @@ impl Names {
         let lang = self.lang;
         let one = |quantity: &Quantity| {
             let likely = quantity.outcomes.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
-            let (of, outcome) = (self.of(quantity.of), self.outcome(&likely.0));
-            if likely.1 == 1.0 {
+            let (of, outcome) = (self.of(quantity.of), self.outcome(quantity.of, &likely.0));
+            // The last digits of a sum are no chance.
+            if likely.1 > 1.0 - 1e-12 {
                 return Some(format!("{of}{} {outcome}", lang.colon()));
             }
             let mean = quantity.mean.map(|mean| format!(", {} {}", lang.pick("mean", "moyenne"), lang.number(mean, 2)));
-            let most = lang.pick("most likely", "le plus probable");
-            Some(format!("{of}{} {most} {outcome} ({}){}", lang.colon(), lang.percent(likely.1, 1), mean.unwrap_or_default()))
+            let most = lang.pick(": most likely", ", le plus probable\u{a0}:");
+            Some(format!("{of}{most} {outcome} ({}){}", lang.percent(likely.1, 1), mean.unwrap_or_default()))
         };
         let said: Vec<String> = quantities.iter().filter_map(one).map(|said| format!("{}.", capital(&said))).collect();
         said.join(" ")

@@ -153,15 +153,18 @@ macro_rules! choices {
     )*};
 }
 
-/// Declares choices of words that have names besides what charts and tables call them: `First = "first", "English", "French";`, or with what
-/// charts call it, `First = "first" => ("English", "French"), "English", "French";`.
+/// Declares choices of words with their names, `First = "first", "English", "French";`. Charts and tables call them so too, or by something
+/// shorter: `First = "first" => ("English", "French"), "English", "French";`.
 #[macro_export]
 macro_rules! named {
+    ($($(#[$meta:meta])* $about:literal $choice:ident { $($name:ident = $word:literal, $en:literal, $fr:literal;)* })*) => {$(
+        $crate::named! { $(#[$meta])* $about $choice { $($name = $word => ($en, $fr), $en, $fr;)* } }
+    )*};
     ($($(#[$meta:meta])* $about:literal $choice:ident {
-        $($name:ident = $word:literal $(=> ($short_en:literal, $short_fr:literal))?, $en:literal, $fr:literal;)*
+        $($name:ident = $word:literal => ($short_en:literal, $short_fr:literal), $en:literal, $fr:literal;)*
     })*) => {$(
         $crate::choices! {
-            $(#[$meta])* $about $choice { $($name = $word $(, $short_en, $short_fr)?, $en;)* }
+            $(#[$meta])* $about $choice { $($name = $word, $short_en, $short_fr;)* }
         }
 
         impl $choice {

@@ -3,7 +3,7 @@
 use super::profile::Arm;
 use super::rules::{FireCover, Rules};
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Kind, Setting, Value};
+use montjoie_core::settings::{Kind, Setting, Value, word_of};
 
 /// A row of the terrain table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,17 +143,17 @@ impl Ground {
     }
 }
 
-/// The words of a list, from `a, b` or `["a", "b"]`; `none` or nothing is an empty list.
-fn words(value: &Value) -> Option<Vec<String>> {
-    match value {
+/// The words of a list, from `a, b` or `["a", "b"]`, each as it is written or as it is called; `none` or nothing is an empty list.
+fn words(value: &Value, called: &'static [(&'static str, Text)]) -> Option<Vec<String>> {
+    let words: Vec<String> = match value {
         Value::Text(text) => {
             let plain = text.trim().trim_start_matches('[').trim_end_matches(']');
-            let words = plain.split(',').map(|word| word.trim().trim_matches('"').to_owned());
-            Some(words.filter(|word| !word.is_empty() && word != "none").collect())
+            plain.split(',').map(|word| word.trim().trim_matches('"').to_owned()).filter(|word| !word.is_empty()).collect()
         }
-        Value::List(values) => values.iter().map(String::take).collect(),
-        _ => None,
-    }
+        Value::List(values) => values.iter().map(String::take).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    Some(words.iter().map(|word| word_of(word, called)).filter(|word| *word != "none").map(str::to_owned).collect())
 }
 
 fn shown(words: &[&str]) -> Value {
@@ -167,10 +167,23 @@ impl Setting for Ground {
         "none, or rows of the terrain table, none twice",
         &["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"],
     );
-    const WORDS: &'static [(&'static str, Text)] = &[NONE, ("village", Text::new("village", "village"))];
+    const WORDS: &'static [(&'static str, Text)] = &[
+        NONE,
+        ("gentle-slope", Text::new("gentle slope", "pente douce")),
+        ("steep-slope", Text::new("steep slope", "pente raide")),
+        ("stream", Text::new("stream", "ruisseau")),
+        ("marsh", Text::new("marsh", "marais")),
+        ("wood", Text::new("wood", "bois")),
+        ("village", Text::new("village", "village")),
+        ("town", Text::new("town", "ville")),
+        ("fort", Text::new("fort", "fort")),
+        ("bridge", Text::new("bridge", "pont")),
+        ("rifle-pits", Text::new("rifle pits", "trous d’hommes")),
+        ("trenches", Text::new("trenches", "tranchées")),
+    ];
     fn take(value: &Value) -> Option<Ground> {
         let mut ground = Ground::default();
-        for word in words(value)? {
+        for word in words(value, Self::WORDS)? {
             let row = Terrain::ALL.into_iter().find(|row| row.id() == word)?;
             if ground.has(row) {
                 return None;
@@ -198,10 +211,17 @@ const BATTERIES: [(&str, Arm); 5] = [
 
 impl Setting for Batteries {
     const KIND: Kind = Kind::Words("none, or up to three batteries", &["horse", "light", "medium", "heavy", "rockets"]);
-    const WORDS: &'static [(&'static str, Text)] = &[NONE, ("light", Text::new("light", "léger")), ("heavy", Text::new("heavy", "lourd"))];
+    const WORDS: &'static [(&'static str, Text)] = &[
+        ("none", Text::new("none", "aucune")),
+        ("horse", Text::new("horse", "à cheval")),
+        ("light", Text::new("light", "légère")),
+        ("medium", Text::new("medium", "moyenne")),
+        ("heavy", Text::new("heavy", "lourde")),
+        ("rockets", Text::new("rockets", "fusées")),
+    ];
     fn take(value: &Value) -> Option<Batteries> {
         let arm = |word: String| BATTERIES.iter().find(|(id, _)| *id == word).map(|&(_, arm)| arm);
-        let arms: Option<Vec<Arm>> = words(value)?.into_iter().map(arm).collect();
+        let arms: Option<Vec<Arm>> = words(value, Self::WORDS)?.into_iter().map(arm).collect();
         arms.filter(|arms| arms.len() <= 3).map(Batteries)
     }
     fn show(&self) -> Value {

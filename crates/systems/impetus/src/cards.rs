@@ -4,7 +4,7 @@ use montjoie_core::named;
 
 named! {
     "A tactical card." Card {
-        None = "none" => ("none", "aucun"), "no card", "aucune carte";
+        None = "none" => ("none", "aucune"), "no card", "aucune carte";
         Tc1 = "tc1" => ("TC1", "TC1"), "Furious melee (TC1)", "Mêlée furieuse (TC1)"; // three more dice in a round of melee
         Tc2 = "tc2" => ("TC2", "TC2"), "Faith (TC2)", "Foi (TC2)"; // own cohesion test again
         Tc3 = "tc3" => ("TC3", "TC3"), "Treason (TC3)", "Trahison (TC3)"; // the enemy's cohesion test again

@@ -109,6 +109,6 @@ pub fn questions(system: &dyn System, questions: &[Question]) -> Json {
         let keys = question.parameters.iter().zip(&question.defaults);
         keys.map(|(key, default)| described("name", key.name, key, default)).collect()
     };
-    let one = |q: &Question| json!({ "question": q.name, "asks": q.asks.en, "fr": q.asks.fr, "paragraph": q.paragraph, "parameters": parameters(q) });
+    let one = |q: &Question| json!({ "question": q.name, "asks": q.asks.en, "fr": Lang::Fr.typeset(q.asks.fr), "paragraph": q.paragraph, "parameters": parameters(q) });
     json!({ "system": system.id(), "questions": questions.iter().map(one).collect::<Json>() })
 }

@@ -312,7 +312,7 @@ impl Answer {
         if roll.is_duel() {
             return self.duel(roll, lang);
         }
-        let came = format!("{}{} {}", capital(&names.of(roll.of)), lang.colon(), names.outcome(&roll.results[roll.place].0));
+        let came = format!("{}{} {}", capital(&names.of(roll.of)), lang.colon(), names.outcome(roll.of, &roll.results[roll.place].0));
         let enemy = roll.enemy.then(|| By::Side(true).words(lang));
         let times = (roll.times > 1).then(|| format!("{}\u{a0}×", roll.times));
         let asked = [roll.question.to_owned(), rests::typed(&roll.set)].join(" ");
@@ -324,7 +324,7 @@ impl Answer {
     fn order(&self, names: &Names, lang: Lang) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
         for roll in self.rolls.iter().filter(|roll| !roll.is_duel()) {
-            let results: Vec<String> = roll.results.iter().map(|(outcome, _)| names.outcome(outcome)).collect();
+            let results: Vec<String> = roll.results.iter().map(|(outcome, _)| names.outcome(roll.of, outcome)).collect();
             let enemy = if roll.enemy { format!(" ({})", By::Side(true).words(lang)) } else { String::new() };
             let note = format!("{}, {}{enemy}{} {}", roll.question, names.of(roll.of), lang.colon(), results.join(" < "));
             if !notes.contains(&note) {

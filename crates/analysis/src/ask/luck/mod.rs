@@ -333,7 +333,7 @@ fn meant_by<'q>(
         let exact = outcomes.iter().position(|(id, _)| *id == thrown.result);
         let mut named = (0..outcomes.len()).filter(|&place| {
             let id = outcomes[place].0.as_str();
-            same(&thrown.result, id, &|names| names.outcome(id))
+            same(&thrown.result, id, &|names| names.outcome(quantity.of, id))
         });
         let by_name = || named.next().filter(|_| named.next().is_none());
         exact.or_else(by_name).or_else(|| passed_or_failed(&thrown.result.to_lowercase(), outcomes, better))
