@@ -27,8 +27,8 @@ use montjoie_core::tally::Tally;
 choices! {
     "What a unit wants (a choice of its player, fixed for the duel)." Stance {
         Charge = "charge", "charge", "charge", "Close and charge.";
-        Fire = "fire", "fire", "tir", "Come into range.";
-        Hold = "hold", "hold", "tenir", "Stay.";
+        Fire = "fire", "fire", "tire", "Come into range.";
+        Hold = "hold", "hold", "tient", "Stay.";
     }
     "Who plays first." First {
         A = "a", "A", "A", "Side A.";

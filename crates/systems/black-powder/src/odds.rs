@@ -61,7 +61,7 @@ settings! {
         above_stamina: u8 [0, 40] = 0 => (Q, "B6", "casualties above stamina", "pertes au-dessus de la résistance");
         disordered: bool = false => (Q, "B6", "the unit is disordered", "l’unité est en désordre");
         by_artillery: bool = false => (Q, "B6", "artillery caused a casualty", "l’artillerie a causé une perte");
-        modifier: i8 [-20, 20] = 0 => (Q, "B6", "added to 2D6 beside these", "ajouté au 2D6 en plus");
+        modifier: i8 [-20, 20] = 0 => (Q, "B6", "added to 2D6 beside these", "ajouté aux 2D6 en plus");
         steady: bool = false => (Q, "B7", "the first test of a Steady unit", "le premier test d’une unité Steady");
         valiant: bool = false => (Q, "B7", "the unit is Valiant and has its re-roll", "l’unité est Valiant et a encore sa relance");
     }

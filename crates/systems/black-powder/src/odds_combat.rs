@@ -49,7 +49,7 @@ settings! {
         dice: u8 [0, 60] = 3 => (Q, "B4", "plain dice", "dés");
         need: u8 [2, 6] = 4 => (Q, "B4", "the D6 that hits", "le D6 qui touche");
         save: u8 [2, 6] = 4 => (Q, "B4", "the target's save", "la sauvegarde de la cible");
-        sharp: bool = false => (Q, "B7", "Sharp Shooters: one miss is thrown again", "Sharp Shooters : un raté est relancé");
+        sharp: bool = false => (Q, "B7", "Sharp Shooters: one miss is thrown again", "Sharp Shooters : un jet pour toucher raté est relancé");
         poor: bool = false => (Q, "B7", "Poor Shooters: the lowest hit is thrown again", "Poor Shooters : la plus basse touche est relancée");
         save_rerolls: u8 [0, 60] = 0 => (Q, "B7", "failed saves thrown again", "sauvegardes ratées relancées");
         stamina: u8 [1, 40] = 3 => (Q, "B1", "stamina of the target of plain dice", "résistance de la cible de dés simples");

@@ -85,7 +85,7 @@ settings! {
         square_max_moves: u8 [1, 3] = 1, or ("the sheet, which sets squares no limit", [3]) => (Elsewhere, "B2", "the most moves of a square in a turn", "mouvements d’un carré au plus par tour");
         changing_pace: ChangingPace = ChangingPace::New => (Ours, "B3", "a unit whose formation changes as it moves goes at the pace of the new one", "une unité qui change de formation en se déplaçant va à l’allure de la nouvelle");
         mixed_cavalry: bool = false => (Reading(70), "B1", "cavalry does not take the mixed formation; the sheet names no arm for it", "la cavalerie ne prend pas la formation mixte ; la feuille n’y nomme aucune arme");
-        disorder_clears: DisorderClears = DisorderClears::NextOwnTurn => (Reading(70), "B1", "disorder lasts to the end of the unit’s next own turn", "le désordre dure jusqu’à la fin du prochain tour propre de l’unité");
+        disorder_clears: DisorderClears = DisorderClears::NextOwnTurn => (Reading(70), "B1", "disorder lasts to the end of the unit’s next own turn", "le désordre dure jusqu’à la fin du tour suivant de l’unité");
         detached_light_cavalry: DetachedLightCavalry = DetachedLightCavalry::Ignored => (Reading(60), "B1", "detached light cavalry does not count for demoralisation", "la cavalerie légère détachée ne compte pas pour la démoralisation");
         shooting_dice_line: Cap = Cap::FULL => (Printed, "B1", "shooting dice in line", "dés de tir en ligne");
         shooting_dice_attack_column: Cap = Cap(1) => (Elsewhere, "B1", "shooting dice in attack column", "dés de tir en colonne d’attaque");
@@ -123,7 +123,7 @@ settings! {
         break_table: BreakTable = BreakTable::default() => (Elsewhere, "B6", "the results of break tests by score and kind", "les résultats des tests de moral selon le score et le type");
         blunder_table: [u8; 6] [1, 6] = [1, 2, 3, 4, 5, 6] => (Elsewhere, "B2", "the rows of the blunder table, face by face; the sheet only names the table", "les lignes du tableau des échecs critiques, face par face ; la feuille ne fait que le nommer");
         stop_short: u8 [0, 12] = 1 => (Ours, "B0", "a unit that does not charge stays 1 inch away", "une unité qui ne charge pas reste à 1 pouce");
-        room: u16 [24, 480] = 240 => (Ours, "B0", "a unit retires to 240 inches at the most", "une unité se retire à 240 pouces au plus");
+        room: u16 [24, 480] = 240 => (Ours, "B0", "a unit retires to 240 inches at the most", "une unité se retire de 240 pouces au plus");
 
         // B1: sizes.
         stamina_by_size: [u8; 4] [1, 40] = [1, 2, 3, 4] => (Printed, "B1", "stamina of a unit made tiny, small, standard, large", "résistance d’une unité faite minuscule, petite, standard, grande");
@@ -191,7 +191,7 @@ settings! {
 
         // B7: special rules.
         brave_need: u8 [1, 7] = 4 => (Elsewhere, "B7", "the D6 with which Brave removes a casualty", "le D6 avec lequel Brave retire une perte");
-        lancers: [u8; 2] [0, 5] = [1, 2] => (Elsewhere, "B7", "how much worse Lancers make the save of cavalry and of others", "de combien les Lancers gênent la sauvegarde de la cavalerie et des autres");
+        lancers: [u8; 2] [0, 5] = [1, 2] => (Elsewhere, "B7", "how much worse Lancers make the save of cavalry and of others", "malus des Lancers à la sauvegarde de la cavalerie et des autres");
     }
 }
 

@@ -27,7 +27,7 @@ specials! {
         MustFormSquare = "must-form-square", "Must Form Square: charged in front by cavalry, it forms square and does not shoot", "Must Form Square : chargée de front par la cavalerie, elle forme le carré et ne tire pas";
         PoorShooters = "poor-shooters", "Poor Shooters: the lowest hit of each volley is thrown again", "Poor Shooters : relance la plus basse touche de chaque tir";
         Reliable = "reliable", "Reliable: 1 more to the staff rating", "Reliable : +1 à la valeur d’état-major";
-        SharpShooters = "sharp-shooters", "Sharp Shooters: one miss of each volley is thrown again", "Sharp Shooters : relance un raté de chaque tir";
+        SharpShooters = "sharp-shooters", "Sharp Shooters: one miss of each volley is thrown again", "Sharp Shooters : relance un jet pour toucher raté par tir";
         Steady = "steady", "Steady: its first break test is a 12", "Steady : son premier test de moral est un 12";
         Stubborn = "stubborn", "Stubborn: one failed save of each volley or round is thrown again", "Stubborn : relance une sauvegarde ratée par tir ou par round";
         SuperblyDrilled = "superbly-drilled", "Superbly Drilled: one free move when its order fails", "Superbly Drilled : un mouvement gratuit si son ordre échoue";

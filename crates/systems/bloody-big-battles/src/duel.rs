@@ -23,12 +23,12 @@ choices! {
         Shoot = "shoot", "shoot", "tir", "Fire from a distance.";
     }
     "What the attacker does once the defender has retired." After {
-        Hold = "hold", "hold", "tenir", "It stays where it is.";
+        Hold = "hold", "hold", "tient", "It stays where it is.";
         FallBack = "fall_back", "fall back", "se replie", "It falls back while the defender can fire at it.";
-        Press = "press", "press on", "insiste", "It goes on as before.";
+        Press = "press", "press on", "poursuit l’attaque", "It goes on as before.";
     }
     "What the attacker fires at." Target {
-        Main = "main", "main body", "gros", "The main unit.";
+        Main = "main", "main body", "le gros", "The main unit.";
         Guns = "guns", "guns", "canons", "The first battery left.";
     }
     "What the attacker does where it may exploit." ExploitChoice {

@@ -151,7 +151,7 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
             Text::new("infantry against a square", "infanterie contre carré"),
             all(units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square),
         ),
-        (Text::new("disordered", "désorganisée"), -any(units, |unit| unit.troop.disordered, rules.disordered_assault)),
+        (Text::new("disordered", "en désordre"), -any(units, |unit| unit.troop.disordered, rules.disordered_assault)),
         (Text::new("fragile", "fragile"), -any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)),
         (Text::new("spent", "épuisée"), -any(units, |unit| unit.fighter.spent(rules, unit.troop), rules.spent_assault)),
         (Text::new("raw", "bleus"), -any(units, |unit| unit.fighter.quality == Quality::Raw, rules.raw_assault)),

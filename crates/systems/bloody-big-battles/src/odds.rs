@@ -54,7 +54,7 @@ settings! {
         features: u8 [0, 20] = 0 => (Q, "B3", "difficult areas and linear obstacles crossed", "terrains difficiles et obstacles linéaires traversés");
         outside_arc: bool = false => (Q, "B3", "outside the front arc", "hors de l’arc frontal");
         square: bool = false => (Q, "B3", "in square", "en carré");
-        prolonge: bool = false => (Q, "B3", "unlimbered guns, by prolonge", "canons détélés, à la prolonge");
+        prolonge: bool = false => (Q, "B3", "unlimbered guns, by prolonge", "canons dételés, à la prolonge");
         isolated: bool = false => (Q, "B3", "isolated artillery", "artillerie isolée");
         across_zone: bool = false => (Q, "B3", "neither towards nor away in an enemy zone of control", "ni vers l’ennemi ni en s’éloignant dans sa zone de contrôle");
         enemy: Arm = Arm::Infantry => (Q, "B3", "the enemy that it may evade from", "l’ennemi qu’elle peut esquiver");
@@ -115,10 +115,10 @@ settings! {
 /// The questions.
 pub fn questions() -> Vec<Ask> {
     vec![
-        Ask::new("movement", "B2", "What does the movement roll give?", "Que donne le jet de mouvement ?", movement),
-        Ask::new("moves", "B3", "How far may a unit go, and may it evade?", "Jusqu’où va une unité, et peut-elle esquiver ?", moves),
-        Ask::new("fire", "B4", "What does a shot do?", "Que fait un tir ?", fire),
-        Ask::new("assault", "B5", "How does an assault end?", "Comment finit un assaut ?", assault),
+        Ask::new("movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?", movement),
+        Ask::new("moves", "B3", "How far may a unit go, and may it evade?", "jusqu’où va une unité, et peut-elle esquiver ?", moves),
+        Ask::new("fire", "B4", "What does a shot do?", "que fait un tir ?", fire),
+        Ask::new("assault", "B5", "How does an assault end?", "comment finit un assaut ?", assault),
     ]
 }
 

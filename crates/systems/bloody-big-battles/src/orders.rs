@@ -172,11 +172,11 @@ impl Moved {
             Moved::Retires(_) if gone => lang.pick("leaves the table", "quitte la table").to_owned(),
             Moved::Retires(inches) => {
                 let inches = lang.number(inches, usize::from(inches.fract() != 0.0));
-                format!("{} {inches}″", lang.pick("retires", "se replie de"))
+                format!("{} {inches}″", lang.pick("retires", "se retire de"))
             }
-            Moved::May(Allowed::None) => lang.pick("no move", "pas de mouvement").to_owned(),
+            Moved::May(Allowed::None) => lang.pick("no move", "ne bouge pas").to_owned(),
             Moved::May(Allowed::Half) => lang.pick("half a move", "demi-mouvement").to_owned(),
-            Moved::May(Allowed::Full) => lang.pick("a full move", "mouvement entier").to_owned(),
+            Moved::May(Allowed::Full) => lang.pick("a full move", "mouvement maximum").to_owned(),
         }
     }
 }

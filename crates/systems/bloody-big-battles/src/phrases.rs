@@ -23,7 +23,7 @@ pub const PHRASES: &[P] = &[
     P::new("stance", "shoot", "told to shoot", "au tir").short("shoot", "au tir"),
     P::new("after", "hold", "holding what it took", "qui tient le terrain pris"),
     P::new("after", "fall_back", "falling back after success", "qui se replie après le succès"),
-    P::new("after", "press", "pressing on", "qui insiste"),
+    P::new("after", "press", "pressing on", "qui poursuit l’attaque"),
     P::new("target", "main", "firing at the main body", "qui tire sur le gros"),
     P::new("target", "guns", "firing at the guns", "qui tire sur les canons"),
     P::new("exploit_choice", "occupy", "that occupies", "qui occupe"),

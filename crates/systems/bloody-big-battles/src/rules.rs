@@ -130,7 +130,7 @@ settings! {
         terrain_foot: u8 [0, 60] = 3 => (Printed, "B3", "inches that a feature costs infantry", "pouces que coûte un obstacle à l’infanterie");
         terrain_mounted: u8 [0, 60] = 6 => (Printed, "B3", "inches that a feature costs cavalry and artillery", "pouces que coûte un obstacle à la cavalerie et à l’artillerie");
         arc_cost: u8 [0, 60] = 3 => (Printed, "B3", "inches that a move outside the front arc costs", "pouces que coûte un mouvement hors de l’arc frontal");
-        least_move: u8 [0, 60] = 3 => (Printed, "B3", "terrain cannot reduce a move in the front arc below this", "le terrain ne réduit pas un mouvement dans l’arc frontal sous cela");
+        least_move: u8 [0, 60] = 3 => (Printed, "B3", "terrain cannot reduce a move in the front arc below this", "le terrain ne réduit pas un mouvement dans l’arc frontal au-dessous de cette distance");
         prolonge_move: u8 [0, 60] = 3 => (Printed, "B3", "inches of guns by prolonge", "pouces des canons à la prolonge");
         evade_distance: u8 [0, 60] = 12 => (Printed, "B3", "how near an enemy must move to be evaded", "à quelle distance un ennemi qui bouge peut être esquivé");
         terrain_fire: [u8; 3] [0, 8] = [1, 1, 2] => (Printed, "B3", "columns left for a target in a wood, a village, a town", "colonnes à gauche pour une cible dans un bois, un village, une ville");

@@ -17,8 +17,8 @@ pub use montjoie_system::first::First;
 choices! {
     "What a unit wants (a choice of its player, fixed for the duel)." Stance {
         Advance = "advance", "advance", "avance", "Close and charge.";
-        Shoot = "shoot", "shoot", "tir", "Come into range.";
-        Hold = "hold", "hold", "tenir", "Stay.";
+        Shoot = "shoot", "shoot", "tire", "Come into range.";
+        Hold = "hold", "hold", "tient", "Stay.";
     }
     "Who counts as charging where a duel starts in contact." Charging {
         A = "a", "A", "A", "Side A.";

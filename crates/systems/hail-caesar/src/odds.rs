@@ -65,7 +65,7 @@ settings! {
         dice: u8 [0, 60] = 3 => (Q, "6-c", "plain dice", "dés");
         need: u8 [2, 6] = 4 => (Q, "6-c", "the D6 that hits", "le D6 qui touche");
         save: Save = Save::None => (Q, "6-c", "the target's save", "la sauvegarde de la cible");
-        rerolls: u8 [0, 60] = 0 => (Q, "1-c", "misses thrown again", "touches ratées relancées");
+        rerolls: u8 [0, 60] = 0 => (Q, "1-c", "misses thrown again", "jets pour toucher ratés relancés");
         save_rerolls: u8 [0, 60] = 0 => (Q, "1-c", "failed saves thrown again", "sauvegardes ratées relancées");
         stamina: u8 [1, 40] = 6 => (Q, "8-e", "stamina of the target of plain dice", "résistance de la cible de dés simples");
         wounds_on_target: u8 [0, 40] = 0 => (Q, "8-a", "wounds that the target holds already", "blessures que la cible a déjà");
@@ -121,7 +121,7 @@ settings! {
     /// A panic test (8-a).
     pub struct PanicKeys {
         kind: PanicKind = PanicKind::Shooting => (Q, "8-a", "what called the test", "ce qui a causé le test");
-        modifier: i8 [-20, 20] = 0 => (Q, "8-f", "added to 2D6", "ajouté au 2D6");
+        modifier: i8 [-20, 20] = 0 => (Q, "8-f", "added to 2D6", "ajouté aux 2D6");
         table: Option<PanicTable> = None => (Q, "A6", "T0, T1 or T2; as rules.panic_table if not set", "T0, T1 ou T2 ; comme rules.panic_table sinon");
         shaken: bool = false => (Q, "8-b", "the unit was shaken already", "l’unité était déjà ébranlée");
         wounded: bool = false => (Q, "8-b", "the unit holds a wound", "l’unité a une blessure");

@@ -6,7 +6,7 @@ use montjoie_core::{choices, settings};
 
 choices! {
     "At how many wounds a unit is removed (2-b against 8-e)." Removal {
-        Both = "both", "at ten or twice the stamina, the smaller", "à dix ou deux fois la résistance, au plus petit", "At the smaller of the two.";
+        Both = "both", "at ten or twice the stamina, the smaller", "à dix blessures ou au double de la résistance, au premier des deux", "At the smaller of the two.";
         Ten = "ten", "at ten wounds only", "à dix blessures seulement";
         Double = "double", "at twice the stamina only", "au double de la résistance seulement";
     }
@@ -59,8 +59,8 @@ choices! {
         Bonus = "bonus", "the bonus to hit only", "le bonus pour toucher seulement";
     }
     "Whether guns that must give ground in melee are lost." ArtilleryGivesGround {
-        Routs = "routs", "they are lost", "elles sont perdues";
-        FallsBack = "falls-back", "they fall back as others do", "elles se replient comme les autres";
+        Routs = "routs", "they are lost", "elle est perdue";
+        FallsBack = "falls-back", "they fall back as others do", "elle se replie comme les autres";
     }
     "The penalty of a unit both shaken and disordered." StatePenalty {
         Once = "once", "one in all", "un seul en tout";
@@ -159,7 +159,7 @@ settings! {
         support_dice: u8 [0, 10] = 3 => (Ours, "A11: 2-b", "each support throws 3 dice", "chaque soutien lance 3 dés");
         follow_up: FollowUp = FollowUp::ByStance => (Ours, "A11: 7-h", "a winner that advances follows up, and one on hold that cannot shoot; others stay", "un vainqueur qui avance poursuit, de même qu’une unité sur place qui ne tire pas ; les autres restent");
         rally_when: RallyWhen = RallyWhen::Shaken => (Ours, "A11: 3-a", "only a shaken unit asks to be rallied", "seule une unité ébranlée demande à être ralliée");
-        room: u8 [6, 120] = 48 => (Ours, "A11", "a unit falls back to 48 inches at the most", "une unité recule à 48 pouces au plus");
+        room: u8 [6, 120] = 48 => (Ours, "A11", "a unit falls back to 48 inches at the most", "une unité recule de 48 pouces au plus");
 
         // A1 to A7: figures.
         ten_wounds: u8 [1, 40] = 10 => (Printed, "A1: 2-b", "wounds at which any unit is removed", "blessures auxquelles toute unité est retirée");
@@ -169,14 +169,14 @@ settings! {
         charge_bonus: u8 [0, 3] = 1 => (Elsewhere, "A5: 7-d", "charging gives +1 to hit", "la charge donne +1 pour toucher");
         won_bonus: u8 [0, 3] = 1 => (Printed, "A5: 7-h", "to hit after winning the last round of the same combat", "pour toucher après avoir gagné le round précédent");
         skirmish_target: i8 [-3, 0] = -1 => (Elsewhere, "A4", "-1 to hit skirmishers and guns by shooting", "-1 pour toucher au tir les tirailleurs et les pièces");
-        lance: u8 [0, 5] = 1 => (Printed, "A7: 1-c", "how much worse a lance makes the enemy's save", "de combien la lance gêne la sauvegarde ennemie");
-        double_handed: u8 [0, 5] = 1 => (Printed, "A7: 1-c", "how much worse a double-handed weapon makes the enemy's save in the first round", "de combien l’arme à deux mains gêne la sauvegarde ennemie au premier round");
-        crossbow: u8 [0, 5] = 1 => (Printed, "A4: 1-b", "how much worse a crossbow makes the enemy's save", "de combien l’arbalète gêne la sauvegarde ennemie");
+        lance: u8 [0, 5] = 1 => (Printed, "A7: 1-c", "how much worse a lance makes the enemy's save", "malus de la lance à la sauvegarde ennemie");
+        double_handed: u8 [0, 5] = 1 => (Printed, "A7: 1-c", "how much worse a double-handed weapon makes the enemy's save in the first round", "malus de l’arme à deux mains à la sauvegarde ennemie au premier round");
+        crossbow: u8 [0, 5] = 1 => (Printed, "A4: 1-b", "how much worse a crossbow makes the enemy's save", "malus de l’arbalète à la sauvegarde ennemie");
         pavise: u8 [0, 5] = 1 => (Printed, "A7: 1-c", "how much better a pavise makes the save against shooting", "de combien le pavois améliore la sauvegarde au tir");
         gunpowder_cap: u8 [2, 6] = 6 => (Printed, "A4: 1-b", "the best save against gunpowder", "la meilleure sauvegarde contre la poudre");
-        tough_fighter: u8 [0, 10] = 1 => (Printed, "A7: 1-c", "missed hits that a Tough fighter throws again in a round", "touches ratées qu’un Tough fighter relance par round");
+        tough_fighter: u8 [0, 10] = 1 => (Printed, "A7: 1-c", "missed hits that a Tough fighter throws again in a round", "jets pour toucher ratés qu’un Tough fighter relance par round");
         stubborn: u8 [0, 10] = 1 => (Reading(90), "A7: 1-c", "Stubborn throws one failed save again, in a round or a volley", "Stubborn relance une sauvegarde ratée, par round ou par tir");
-        marksmen: u8 [0, 10] = 1 => (Printed, "A7: 1-c", "missed hits that Marksmen throw again in a volley", "touches ratées que des Marksmen relancent par tir");
+        marksmen: u8 [0, 10] = 1 => (Printed, "A7: 1-c", "missed hits that Marksmen throw again in a volley", "jets pour toucher ratés que des Marksmen relancent par tir");
         levy_need: u8 [1, 7] = 4 => (Printed, "A7: 1-c", "the D6 with which Levy loses its disorder", "le D6 avec lequel Levy retire son désordre");
         disorder_need: u8 [1, 7] = 4 => (Printed, "A6: 8-d", "the D6 that passes a disorder test", "le D6 qui réussit un test de désorganisation");
         infantry_move: u8 [1, 60] = 6 => (Printed, "A3: 1-b", "a move of infantry", "mouvement de l’infanterie");
@@ -199,7 +199,7 @@ settings! {
         three_moves_below: u8 [1, 12] = 3 => (Printed, "A2: 5-e", "so much below the command value gives three moves", "de combien sous le commandement pour trois mouvements");
         successor_command: u8 [0, 12] = 7 => (Printed, "A7: 3-b", "the command value of a dead general's successor", "le commandement du successeur d’un général mort");
         general_dice: u8 [0, 20] = 3 => (Printed, "A7: 3-b", "dice that an attached general adds", "dés qu’ajoute un général attaché");
-        general_dies_on: u8 [2, 13] = 11 => (Printed, "A7: 3-b", "the 2D6 with which an attached general dies, and any above it", "le 2D6 avec lequel un général attaché meurt, et au-dessus");
+        general_dies_on: u8 [2, 13] = 11 => (Printed, "A7: 3-b", "the 2D6 with which an attached general dies, and any above it", "le total de 2D6 auquel un général attaché meurt, et au-dessus");
         rally_distance: u8 [0, 60] = 12 => (Printed, "A2: 3-a", "a general rallies units within this distance", "un général rallie à cette distance");
         montjoie_distance: u8 [0, 60] = 18 => (Printed, "A7: 1-c", "an enemy this near may set off Montjoie !", "un ennemi à cette distance peut déclencher Montjoie !");
     }

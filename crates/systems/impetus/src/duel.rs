@@ -20,8 +20,8 @@ choices! {
     "What a unit wants (a choice of its player, fixed for the duel)." Stance {
         Charge = "charge", "charge", "charge", "Close and charge; without a charge of its own, close to 1H and shoot.";
         Advance = "advance", "advance", "avance", "Come to short range and shoot.";
-        Shoot = "shoot", "shoot", "tir", "Shoot from where it stands.";
-        Hold = "hold", "hold", "tenir", "Nothing.";
+        Shoot = "shoot", "shoot", "tire", "Shoot from where it stands.";
+        Hold = "hold", "hold", "tient", "Nothing.";
     }
     "When a Disordered unit tries to rally." Rally {
         UnlessInReach = "unless_in_reach", "unless in reach", "sauf à portée", "When it could not charge the enemy now.";

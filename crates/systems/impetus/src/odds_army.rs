@@ -46,7 +46,7 @@ choices! {
 settings! {
     /// The entry roll of a hidden corps.
     pub struct EntryKeys {
-        need: i8 [-9, 15] = 5 => (Q, "A7", "the D6 that brings it on; the sheet does not print it", "le D6 qui la fait entrer ; la feuille ne l’imprime pas");
+        need: i8 [-9, 15] = 5 => (Q, "A7", "the D6 that brings it on; the sheet does not print it", "le D6 qui le fait entrer ; la feuille ne l’imprime pas");
         modifier: i8 [-9, 9] = 0 => (Q, "A7", "other modifiers", "autres modificateurs");
         card: Hidden = Hidden::None => (Q, "A7", "the strategic card", "la carte stratégique");
     }

@@ -21,7 +21,7 @@ named! {
     "The type of a unit (A1)." Arm {
         Fp = "fp", "heavy foot", "infanterie lourde";
         Fl = "fl", "light foot", "infanterie légère";
-        T = "t", "missile foot", "infanterie de tir";
+        T = "t", "missile foot", "tireurs";
         S = "s", "skirmishers", "tirailleurs";
         Cp1 = "cp1", "heavy cavalry on armoured horses", "cavalerie lourde sur chevaux bardés";
         Cp2 = "cp2", "heavy cavalry", "cavalerie lourde";

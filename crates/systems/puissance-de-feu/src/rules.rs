@@ -120,7 +120,7 @@ settings! {
         infantry_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus of infantry against artillery", "bonus de l’infanterie contre l’artillerie");
         cavalry_bonus: u8 [0, 3] = 1 => (Printed, "C5", "melee bonus of cavalry against artillery or infantry", "bonus de la cavalerie contre l’artillerie ou l’infanterie");
         flight_dice: u8 [1, 6] = 3 => (Printed, "C6", "D6 of a flight move", "D6 d’un mouvement de fuite");
-        flight_times: u8 [1, 3] = 2 => (Printed, "C6", "the flight of cavalry is multiplied by", "la fuite de la cavalerie est multipliée par");
+        flight_times: u8 [1, 3] = 2 => (Printed, "C6", "the flight of cavalry is multiplied by", "multiplicateur de la fuite de la cavalerie");
         evasion_dice: u8 [1, 6] = 2 => (Printed, "C7", "D6 of the evasion of skirmishers", "D6 de l’esquive des tirailleurs");
         seven_plus: u8 [2, 12] = 7 => (Printed, "C3, C9.4", "the first organisation test, and the rally under seven_plus", "le premier test d’organisation, et le ralliement sous seven_plus");
         nine_plus: u8 [2, 12] = 9 => (Printed, "C3", "the second organisation test", "le second test d’organisation");

@@ -471,7 +471,7 @@ pub const ARMY_KEYS: [(&str, Text); 3] = [
         POINTS,
         Text::new(
             "what a random army may cost, generals included: 600, or a range, as 540-660",
-            "ce que peut coûter une armée tirée au sort, généraux compris : 600, ou une plage, ainsi 540-660",
+            "ce que peut coûter une armée tirée au sort, généraux compris : 600, ou une plage, par exemple 540-660",
         ),
     ),
 ];

@@ -70,7 +70,7 @@ impl Duel {
                 news.push(format!("{letter} {} {}", lang.pick("recovers", "récupère"), bases(is.bases - was.bases)));
             }
             if is.bases > 0 && is.disordered != was.disordered {
-                let (yes, no) = (lang.pick("is disordered", "est désorganisée"), lang.pick("rallies", "se rallie"));
+                let (yes, no) = (lang.pick("is disordered", "est en désordre"), lang.pick("rallies", "se rallie"));
                 news.push(format!("{letter} {}", if is.disordered { yes } else { no }));
             }
             if is.low && !was.low {
@@ -102,7 +102,7 @@ fn condition(troop: &Troop, lang: Lang) -> String {
     let bases = if troop.bases == 1 { lang.pick("base", "socle") } else { lang.pick("bases", "socles") };
     let mut words = format!("{} {bases}", troop.bases);
     if troop.disordered {
-        words += lang.pick(", disordered", ", désorganisée");
+        words += lang.pick(", disordered", ", en désordre");
     }
     if troop.low {
         words += lang.pick(", low on ammunition", ", à court de munitions");

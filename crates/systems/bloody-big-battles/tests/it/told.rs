@@ -47,7 +47,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(
         told(&duel, state, &[2], Lang::Fr)[..2],
         [
-            "— Tour de A\u{a0}: 12,5″\u{202f}; A 4 socles, désorganisée\u{202f}; B 1 socle, à court de munitions",
+            "— Tour de A\u{a0}: 12,5″\u{202f}; A 4 socles, en désordre\u{202f}; B 1 socle, à court de munitions",
             "A (attaquant)\u{a0}: bouge (dans le rayon de commandement +1)"
         ]
     );
@@ -72,7 +72,7 @@ fn what_a_phase_changes_is_said_and_nothing_else() {
     let shot = at(&duel, Phase::TheirOffensive, 6);
     assert_eq!(last(shot, &[9], Lang::En), "→ A loses 1 base; A is disordered");
     assert_eq!(last(shot, &[12], Lang::En), "→ A loses 2 bases; A is disordered; B runs low on ammunition");
-    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{202f}; A est désorganisée\u{202f}; B est à court de munitions");
+    assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{202f}; A est en désordre\u{202f}; B est à court de munitions");
     assert_eq!(told(&duel, shot, &[2], Lang::En), ["B (defender): fires (factor 8)", "column 9: no effect"], "nothing comes of it");
     let mut shifted = plain_duel(4, 4);
     shifted.b.fighter.special.push(montjoie_bloody_big_battles::special::Special::Skirmishers);

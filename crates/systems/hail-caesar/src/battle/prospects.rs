@@ -15,7 +15,7 @@ pub const COUNT: usize = 17;
 /// What each feature is: of a side, less that of its enemy. Shares are of its units or divisions at the start.
 pub const FEATURES: [Text; COUNT] = [
     Text::new("units lost or shaken", "unités perdues ou ébranlées"),
-    Text::new("wounds of other units, as shares of their stamina", "blessures des autres unités, en parts de leur endurance"),
+    Text::new("wounds of other units, as shares of their stamina", "blessures des autres unités, en parts de leur résistance"),
     Text::new("units one wound from shaken", "unités à une blessure d’être ébranlées"),
     Text::new("units in disorder", "unités désorganisées"),
     Text::new("free units in good order", "unités libres et en ordre"),

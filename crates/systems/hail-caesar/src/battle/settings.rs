@@ -13,7 +13,7 @@ choices! {
         Naive = "naive", "naive", "naïf", "Charges the nearest.";
         Defensive = "defensive", "defensive", "défensif", "Holds its place at first and charges only at good odds.";
         Wings = "wings", "wings", "par les ailes", "Attacks on the wings and holds the centre.";
-        Mixed = "mixed", "drawn for each battle", "tiré à chaque bataille", "One of the others, drawn for each battle.";
+        Mixed = "mixed", "drawn for each battle", "tiré au sort à chaque bataille", "One of the others, drawn for each battle.";
     }
     "How an army is deployed." Deployment {
         ByPlan = "by-plan", "by plan", "selon le plan", "As its plan says: horse on the wings, shock and shooters in front.";
@@ -29,8 +29,8 @@ choices! {
     }
     "Whether a side looks ahead at the start of its turns, and for whom." Look {
         None = "none", "no", "non", "It does not.";
-        Army = "army", "one attitude for the army", "une attitude pour l’armée";
-        Divisions = "divisions", "one attitude per division", "une attitude par division", "One attitude for each division.";
+        Army = "army", "one attitude for the army", "une posture pour l’armée";
+        Divisions = "divisions", "one attitude per division", "une posture par division", "One attitude for each division.";
     }
     "When an army is beaten." ArmyBreak {
         MoreThanHalf = "more-than-half", "more than half of its divisions are demoralised; of two, both", "plus de la moitié de ses divisions sont démoralisées\u{202f}; sur deux, les deux";
@@ -82,7 +82,7 @@ choices! {
         No = "no", "it does not", "elle ne réagit pas";
     }
     "What a unit does that stands beside or behind two engaged friends." SupportTwo {
-        Divide = "divide", "it supports both and divides its dice", "elle soutient les deux et partage ses dés";
+        Divide = "divide", "it supports both and divides its dice", "elle soutient les deux et répartit ses dés";
         One = "one", "it supports one", "elle en soutient une";
     }
     "What a unit in support is whose front touches an enemy." SupportContact {
@@ -108,7 +108,7 @@ choices! {
     "What becomes of a loser that must go aside and cannot." SidewaysBlocked {
         Destroyed = "destroyed", "it is destroyed", "il est détruit";
         Oblique = "oblique", "it goes aside and back by its own depth, if that is free", "il va de côté et recule de sa profondeur, si la place est libre";
-        Home = "home", "it goes home", "il rentre chez lui";
+        Home = "home", "it goes home", "il recule vers son bord de table";
     }
     "Whether units of a group stay near one another when they move." GroupCohesion {
         Within6 = "within-6", "within the distance of a group", "oui, à la distance d’un groupe";
@@ -119,8 +119,8 @@ choices! {
         Bound = "bound", "yes", "oui";
     }
     "What *Montjoie !* does where the nearest enemy cannot be charged." MontjoieBlocked {
-        Next = "next", "the nearest that can be charged counts", "la plus proche qui peut être chargée compte";
-        Advance = "advance", "a double takes the unit towards the nearest, disordered", "un double mène l’unité vers la plus proche, désorganisée";
+        Next = "next", "the nearest that can be charged counts", "le plus proche qui peut être chargé compte";
+        Advance = "advance", "a double takes the unit towards the nearest, disordered", "un double mène l’unité vers le plus proche, désorganisée";
         NoThrow = "no-throw", "it is not rolled for", "on ne jette pas les dés";
     }
     "Whether a charger must see its target." ChargeSight {
@@ -160,8 +160,8 @@ settings! {
         generals_join: GeneralsJoin = GeneralsJoin::Charges => (Asked, "battle: 3-b", "whether generals join charges that they ordered", "si les généraux se joignent aux charges ordonnées", "généraux au combat");
         command: [u8; 2] [0, 12] = [9, 8] => (Asked, "battle: 2-a", "command values: commander-in-chief, others", "commandement : général en chef, autres", "commandement");
         staff: bool = true => (Asked, "battle: 2-a", "whether there is a staff, for second throws", "si un état-major peut faire relancer", "état-major");
-        look: Look = Look::None => (Asked, "battle", "whether it looks ahead before each of its turns, and chooses an attitude for its army or for each division", "s’il anticipe avant chacun de ses tours, et choisit une attitude pour l’armée ou pour chaque division", "anticipation");
-        rollouts: u16 [1, 1000] = 24 => (Asked, "battle", "rollouts per attitude where it looks ahead", "simulations par attitude quand il anticipe", "simulations");
+        look: Look = Look::None => (Asked, "battle", "whether it looks ahead before each of its turns, and chooses an attitude for its army or for each division", "s’il anticipe avant chacun de ses tours, et choisit une posture pour l’armée ou pour chaque division", "anticipation");
+        rollouts: u16 [1, 1000] = 24 => (Asked, "battle", "rollouts per attitude where it looks ahead", "simulations par posture quand il anticipe", "simulations");
         horizon: u8 [0, 120] = 2 => (Asked, "battle", "player turns of a rollout, this one included; 0 plays to the end of the battle", "tours de joueur par simulation, celui-ci compris ; 0 joue jusqu’à la fin de la bataille", "horizon");
     }
 }
@@ -184,7 +184,7 @@ settings! {
         general_move: u8 [0, 120] = 27 => (Printed, "battle: 2-a", "a move of a general", "mouvement d’un général");
         fiasco_group: FiascoGroup = FiascoGroup::All => (Ours, "battle: 5-e", "a fiasco concerns the whole group", "un fiasco touche tout le groupe");
         proximity: Proximity = Proximity::Lane => (Reading(60), "battle: 5-g", "a unit is pinned by the enemy that it faces within 12 inches", "une unité est fixée par l’ennemi qu’elle a en face à 12 pouces");
-        proximity_distance: u8 [0, 60] = 12 => (Printed, "battle: 5-g", "enemies this near pin", "des ennemis aussi près fixent");
+        proximity_distance: u8 [0, 60] = 12 => (Printed, "battle: 5-g", "enemies this near pin", "un ennemi à cette distance fixe l’unité");
         crossing: bool = true => (Printed, "battle: 5-h", "units may pass friends, with a disorder test", "une unité peut traverser des amis, avec un test de désorganisation");
         crossing_tests: CrossingTests = CrossingTests::Both => (Reading(50), "battle: 5-h, 8-d", "the unit that passes and the one passed both test", "à une interpénétration, les deux unités testent");
         disordered_acts: bool = false => (Printed, "battle: 8-d", "a unit that is disordered in its own movement phase charges no more, nor acts by initiative", "une unité désorganisée pendant son mouvement ne charge plus et n’a plus d’initiative");
@@ -205,9 +205,9 @@ settings! {
         support_test_margin: SupportTestMargin = SupportTestMargin::Difference => (Elsewhere, "battle: 8-a, R7", "supports of a lost unit test with the wounds by which their side lost", "les soutiens d’une unité perdue testent avec l’écart du combat");
         support_blocked: SupportBlocked = SupportBlocked::Nothing => (Printed, "battle: 8-c", "a support that cannot go back all its way suffers nothing else", "un soutien qui ne peut reculer jusqu’au bout ne subit rien d’autre");
         excess_to_supports: bool = true => (Printed, "battle: 7-f", "wounds beyond stamina go to the supports", "les blessures excédentaires vont aux soutiens");
-        breakthrough: bool = true => (Printed, "battle: 7-i", "a winner whose enemies are gone may break through", "un vainqueur sans plus d’ennemi peut percer");
+        breakthrough: bool = true => (Printed, "battle: 7-i", "a winner whose enemies are gone may break through", "un vainqueur qui n’a plus d’ennemi au contact peut percer");
         combat_order: CombatOrder = CombatOrder::Swing => (Ours, "battle: 7-a", "the combat with the largest swing is fought first", "le combat au plus grand écart se joue d’abord");
-        no_front: NoFront = NoFront::Evenly => (Printed, "battle: 7-c", "a unit without a front foe divides its dice evenly", "une unité sans ennemi de front partage ses dés également");
+        no_front: NoFront = NoFront::Evenly => (Printed, "battle: 7-c", "a unit without a front foe divides its dice evenly", "une unité sans ennemi de front répartit ses dés uniformément");
         flanked: i8 [-3, 0] = -1 => (Elsewhere, "battle: 7-b", "to hit while an enemy touches flank or rear", "pour toucher, avec un ennemi au flanc ou dans le dos");
         side_edges: bool = true => (Printed, "battle: 8-e", "demoralised units run for the side edges too", "les unités démoralisées fuient aussi par les côtés");
         anarchique: Anarchique = Anarchique::Own => (Reading(60), "battle: 8-c", "Repli anarchique disorders the unit and its supports", "un repli anarchique désorganise l’unité et ses soutiens");

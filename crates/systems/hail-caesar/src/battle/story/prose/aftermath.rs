@@ -164,12 +164,12 @@ impl Prose<'_> {
                 text
             }
             Becomes::Disordered => verb(["is disordered", "are disordered", "est désorganisée", "sont désorganisées"]),
-            Becomes::MakesWay(false) => verb(["makes way", "make way", "s’écarte", "s’écartent"]),
+            Becomes::MakesWay(false) => verb(["makes way", "make way", "fait place", "font place"]),
             Becomes::MakesWay(true) => verb([
                 "makes way and is disordered",
                 "make way and are disordered",
-                "s’écarte et est désorganisée",
-                "s’écartent et sont désorganisées",
+                "fait place, désorganisée",
+                "font place, désorganisées",
             ]),
             Becomes::Follows(enemy) => format!("{} {}", verb(["follows", "follow", "poursuit", "poursuivent"]), self.unit(enemy)),
             Becomes::Because(reason) => {

@@ -142,7 +142,7 @@ impl Prose<'_> {
         let hits = wounds(most.min(u8::MAX.into()) as u8, self.lang);
         let mut text = match (most == least, self.lang) {
             (true, Lang::En) => format!("{better} and {worse} fight a drawn round, {hits} each"),
-            (true, Lang::Fr) => format!("{better} et {worse} font un round nul, {hits} de chaque côté"),
+            (true, Lang::Fr) => format!("{better} et {worse} font match nul, {hits} de chaque côté"),
             (false, Lang::En) => format!("{better} {} {worse}, {hits} to {least}", if many { "beat" } else { "beats" }),
             (false, Lang::Fr) => format!("{better} {} {worse}, {hits} à {least}", if many { "battent" } else { "bat" }),
         };

@@ -68,7 +68,11 @@ impl<'a> Prose<'a> {
         ids.dedup();
         // Those that are named for the first time by kinds, each kind once.
         let lang = self.lang;
-        let (known, new): (Vec<Id>, Vec<Id>) = ids.iter().partition(|&&id| self.named[usize::from(id)]);
+        let (mut known, mut new): (Vec<Id>, Vec<Id>) = ids.iter().partition(|&&id| self.named[usize::from(id)]);
+        // In French a kind is read with every unit before it: then all have theirs.
+        if lang == Lang::Fr && !new.is_empty() {
+            (known, new) = (Vec::new(), ids.clone());
+        }
         let mut words = self.ranges(&known);
         let mut kinds: Vec<&str> = new.iter().map(|&id| self.battle.kind_name(id, lang)).collect();
         kinds.sort_unstable();
@@ -79,7 +83,8 @@ impl<'a> Prose<'a> {
             .collect();
         groups.sort_unstable();
         for (ids, kind) in groups {
-            words.extend(self.ranges(&ids));
+            let ranges = self.ranges(&ids);
+            words.extend(if lang == Lang::Fr { vec![self.and(&ranges)] } else { ranges });
             let kind = if ids.len() > 1 { lang.several(kind) } else { kind.to_owned() };
             words.iter_mut().next_back().into_iter().for_each(|last| *last += &format!(" ({kind})"));
         }
@@ -222,10 +227,12 @@ impl<'a> Prose<'a> {
                 }
                 What::NoOrder { side, division, units, spent } => {
                     let called = division_name(*side, *division);
+                    let many = units.len() > 1;
                     let units = self.units(units);
-                    let mut text = match self.lang {
-                        Lang::En => format!("No order is left for {units}"),
-                        Lang::Fr => format!("Il ne reste pas d’ordre pour {units}"),
+                    let mut text = match (self.lang, many) {
+                        (Lang::En, _) => format!("No order is left for {units}"),
+                        (Lang::Fr, false) => format!("{units} ne peut plus recevoir d’ordre"),
+                        (Lang::Fr, true) => format!("{units} ne peuvent plus recevoir d’ordre"),
                     };
                     text += &match (spent, self.lang) {
                         (Spent::With(with), Lang::En) => format!(": the general of {called} is with {}", self.battle.short(*with)),

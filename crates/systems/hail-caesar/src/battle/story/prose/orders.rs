@@ -31,7 +31,7 @@ impl Prose<'_> {
         let What::Order { side, division, units, whole, rally, ordered, again, blunder, healed, acts } = &event.what else { return };
         self.about.extend(units);
         let called = division_name(*side, *division);
-        let staff = if *again { self.pick(" on the staff’s second throw", " au second jet de l’état-major") } else { "" };
+        let staff = if *again { self.pick(" on the staff’s second throw", " après relance par l’état-major") } else { "" };
         if *rally {
             return self.rally(&called, units[0], (*ordered, *healed), staff, &event.after);
         }
@@ -234,7 +234,7 @@ impl Prose<'_> {
             Does::Supports(friend, aspect) => {
                 let where_ = match aspect {
                     Aspect::Rear => self.pick("from behind", "par l’arrière"),
-                    _ => self.pick("from beside", "par le côté"),
+                    _ => self.pick("from beside", "sur le flanc"),
                 };
                 format!("{} {} {where_}", verb(["supports", "support", "soutient", "soutiennent"]), self.unit(friend))
             }
