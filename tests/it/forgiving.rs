@@ -35,6 +35,8 @@ fn units_systems_and_keys_are_known_by_what_players_call_them() {
     ] {
         assert_eq!(duel(&words[..]), plain, "{words:?}");
     }
+    let stakes = |words: &[&str]| duel(&[&["hc", "hobilars", "english/archers"], words].concat());
+    assert_eq!(stakes(&["b.pieux=plantés"]), stakes(&["b.stakes=planted"]));
     let french = duel(&["hc", "Arbalétriers Génois", "kerns"]);
     assert_eq!(french["about"]["a"], "french/genoese-crossbowmen");
     assert_eq!(duel(&["hc", "arbaletriers genois", "kerns"]), french);
@@ -54,6 +56,10 @@ fn a_question_of_odds_is_known_by_a_word_of_its_text_and_its_units_as_those_of_a
     for word in ["ordre", "Order", "donne un ordre", "mouvements"] {
         assert_eq!(answer(&["odds", "hc", word]), command, "{word}");
     }
+    assert_eq!(answer(&["odds", "hc", "tir"]), answer(&["odds", "hc", "shooting"]), "no number of shots");
+    assert_eq!(answer(&["odds", "hc", "ordre", "commandement=9"]), answer(&["odds", "hc", "command", "command=9"]));
+    let fire = |words: &[&str]| answer(&[&["odds", "bbb", "fire"], words].concat());
+    assert_eq!(fire(&["batteries=légère, fusées", "terrain=marais"]), fire(&["batteries=light,rockets", "terrain=marsh"]));
     let several = fault(&["odds", "hc", "unité"]);
     assert!(several.contains("there is no question `unité`") && several.contains("did you mean"), "{several}");
     assert!(fault(&["odds", "hc", "comand"]).contains("did you mean `command`?"));
@@ -152,7 +158,7 @@ fn an_army_file_takes_the_names_that_a_duel_takes() {
 fn a_mistyped_name_is_answered_with_the_nearest_and_never_with_a_page_of_names() {
     let duel = |word: &str| fault(&["duel", "hc", "hobilars", "billmen", word]);
     assert!(duel("paniktable=T2").contains("did you mean `rules.panic_table`"));
-    let lost = duel("b.pieux=planted");
+    let lost = duel("b.palissade=planted");
     assert!(lost.contains("b.stakes") && lost.contains("montjoie systems SYSTEM") && !lost.contains("rules.lance"), "{lost}");
     assert!(fault(&["run", "knights-v-longbow"]).contains("did you mean `knights-v-longbows`"));
     assert!(fault(&["run", "scenarios/hail-caesar/pavise.toml.old"]).contains("cannot read"));

@@ -1,11 +1,16 @@
 //! French output has no English in it: answers, help, errors.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use montjoie::analysis::ask::odds::Answer;
 use montjoie::catalogue::Catalogue;
+use montjoie::document::{Answered, Body, Document, Part};
 use montjoie::language::Lang;
+use montjoie::settings::{Key, Kind, Value};
 use montjoie::systems::REGISTRY;
+use montjoie_system::{Question, Set};
 
 /// Words that English sentences can hardly do without, and that are no French ones and no ids.
 const ENGLISH: &[&str] =
@@ -38,6 +43,8 @@ const ASKED: &[&str] = &[
     "systems",
     "systems hc",
     "systems imp",
+    "systems bp",
+    "systems pdf",
     "units hc",
     "units imp",
     "audit hc english",
@@ -259,23 +266,86 @@ fn odds_and_man_pages_are_french_too() {
     assert!(page.contains(".SH NOM") && page.contains("du camp A") && !page.contains("The unit"), "{page}");
 }
 
+/// Ways to ask a question: with each value that shows what a parameter does, of plain figures and of units.
+fn ways(question: &Question, units: &[String]) -> Vec<Vec<Set>> {
+    let unit = |key: &Key| matches!(key.kind, Kind::Word(_));
+    let of_units = |first: usize| -> Vec<Set> {
+        let keys = question.parameters.iter().filter(|key| unit(key));
+        let units = units.iter().cycle().skip(first);
+        keys.zip(units).map(|(key, id)| Set { key: key.name.to_owned(), value: Value::Text(id.clone()) }).collect()
+    };
+    let others = if question.parameters.iter().any(unit) { (0..units.len()).step_by(3).map(of_units).collect() } else { Vec::new() };
+    let varied = |base: Vec<Set>| {
+        let one = |key: &Key, value: Value| base.iter().cloned().chain([Set { key: key.name.to_owned(), value }]).collect();
+        let keys = question.parameters.iter().filter(|key| matches!(key.kind, Kind::Bool | Kind::Choice(_) | Kind::Whole(..)));
+        keys.flat_map(|key| key.kind.others(&(key.default)()).into_iter().map(move |value| one(key, value))).collect::<Vec<_>>()
+    };
+    let bases = [Vec::new(), of_units(0)];
+    bases.clone().into_iter().chain(others).chain(bases.into_iter().flat_map(varied)).collect()
+}
+
+/// The values of a key that are words and have no words.
+fn unworded(key: &Key) -> Vec<String> {
+    let (Kind::Choice(values) | Kind::Words(_, values)) = key.kind else { return Vec::new() };
+    let bare = values.iter().filter(|value| value.len() > 1 && value.starts_with(char::is_alphabetic) && key.word(value).is_none());
+    bare.map(|value| format!("{}={value}", key.name)).collect()
+}
+
+/// What is wrong with a word of an answer in English and French: it is an id, or has no French.
+fn raw(id: &str, [en, fr]: [&str; 2], has_french: bool) -> Option<String> {
+    let worded = id.len() > 1 && id.starts_with(char::is_alphabetic);
+    let is_id = |label: &str| label.contains('_') || label == id && id.contains('-');
+    (worded && (!has_french || is_id(en) || is_id(fr))).then(|| format!("{id}: “{en}”, “{fr}”"))
+}
+
 #[test]
-fn every_quantity_and_outcome_of_odds_has_its_french() {
-    let (mut seen, mut missing) = (0, Vec::new());
+fn every_quantity_and_outcome_of_odds_has_words() {
+    let (mut seen, mut missing) = (BTreeSet::new(), BTreeSet::new());
     for system in REGISTRY.systems() {
-        let words = Catalogue::new([system.french()]);
+        let (french, book) = (Catalogue::new([system.french()]), system.book().words);
         let game = system.open(&[]).expect("it opens");
+        let units: Vec<String> = game.lists().into_iter().flat_map(|list| list.units).map(|unit| unit.id).collect();
         for question in system.questions() {
-            // Some questions need units.
-            let Ok(answer) = game.odds(question.name, &[]) else { continue };
-            for quantity in answer.quantities {
-                let outcomes = quantity.outcomes.into_iter().map(|(outcome, _)| outcome);
-                for word in outcomes.chain([quantity.of.to_owned()]).filter(|word| word.len() > 1 && !word.contains(char::is_numeric)) {
-                    seen += 1;
-                    missing.extend(words.french(&word).is_none().then(|| format!("{} {}: {word}", system.id(), question.name)));
+            let asked = montjoie_core::parallel::map(ways(&question, &units), |set| game.odds(question.name, &set));
+            let mut answered = 0;
+            // Some of these units cannot do it.
+            for odds in asked.into_iter().flatten() {
+                answered += 1;
+                let quantities = odds.quantities.clone();
+                let answer = Answer { system: *system, question: question.clone(), odds };
+                let data = answer.data();
+                let [en, fr] = [Lang::En, Lang::Fr].map(|lang| laws(answer.document(&data, lang)));
+                for (quantity, (en, fr)) in quantities.iter().zip(en.iter().zip(&fr)) {
+                    let ids = std::iter::once(quantity.of).chain(quantity.outcomes.iter().map(|(outcome, _)| outcome.as_str()));
+                    for ((id, en), fr) in ids.zip(en).zip(fr) {
+                        seen.insert([system.id(), quantity.of, id].map(str::to_owned));
+                        let has_french = french.french(id).is_some() || book.iter().any(|(known, _)| *known == id);
+                        missing.extend(raw(id, [en, fr], has_french).map(|raw| format!("{} {}: {raw}", system.id(), question.name)));
+                    }
                 }
             }
+            assert!(answered > 0, "{} {}", system.id(), question.name);
         }
+        for key in system.keys().into_iter().chain(system.battle_keys()) {
+            let worded =
+                key.default.contains(' ') && !key.default.contains(|letter: char| !letter.is_alphabetic() && !" ,_".contains(letter));
+            if worded && !key.default.starts_with("by the ") && french.french(&key.default).is_none() {
+                missing.insert(format!("{} {}: {}", system.id(), key.name, key.default));
+            }
+            missing.extend(unworded(key.key));
+        }
+        missing.extend(system.questions().iter().flat_map(|question| question.parameters).flat_map(unworded));
     }
-    assert!(seen > 100 && missing.is_empty(), "{seen} words; add to french.txt of the system: {missing:?}");
+    assert!(seen.len() > 300 && missing.is_empty(), "{} words; add to french.txt of the system: {missing:#?}", seen.len());
+}
+
+/// The words of the laws of an answer: of each what it is of, then its outcomes.
+fn laws(document: Document) -> Vec<Vec<String>> {
+    let law = |part: Part| match part.body {
+        Body::Table(view) if view.of == "odds" => {
+            Some(std::iter::once(view.columns[0].heading.clone()).chain(view.columns[0].cells.texts().iter().cloned()).collect())
+        }
+        _ => None,
+    };
+    document.parts.into_iter().filter_map(law).collect()
 }

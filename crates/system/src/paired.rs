@@ -137,7 +137,7 @@ macro_rules! paired {
                         paragraph: $paragraph,
                         text: $crate::lettered!($en, $fr, b'a'),
                         french: "",
-                        words: &[],
+                        words: <$ty as Setting>::WORDS,
                         default: || Setting::show(&<$side as Default>::default().$name),
                         // Parameters are asked, not tried.
                         shown: |_| None,
@@ -152,7 +152,7 @@ macro_rules! paired {
                         paragraph: $paragraph,
                         text: $crate::lettered!($en, $fr, b'b'),
                         french: "",
-                        words: &[],
+                        words: <$ty as Setting>::WORDS,
                         default: || Setting::show(&<$side as $crate::paired::OfASide>::second().$name),
                         // Parameters are asked, not tried.
                         shown: |_| None,
