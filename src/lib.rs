@@ -10,6 +10,8 @@
 //! - `montjoie_charts`, `montjoie_report`: pictures, data frames, the PDF (feature `report`)
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "serve")]
+mod asked;
 pub mod cli;
 pub mod scenarios;
 pub mod systems;

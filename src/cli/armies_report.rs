@@ -23,9 +23,9 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Aga
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
     let folder = Folder { path: out.join(&name), name: &name, lang };
     let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
-    let charts = charts::armies::lists(answer, lang).map_err(|e| folder.cannot("charts", e))?;
+    let charts = charts::all(&found.charts(lang)).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
-    let pages = report::factions::Report { answer, document: &found.document(data, lang), name: &name };
+    let pages = report::factions::Report { found, document: &found.document(data, lang), name: &name };
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);

@@ -17,7 +17,7 @@ pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<St
     let lang = made.lang;
     let folder = Folder { path: made.folder(answer.findings.system.id(), name), name, lang };
     let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
-    let charts = charts::battle::all(answer, lang).map_err(|e| folder.cannot("charts", e))?;
+    let charts = charts::all(&answer.charts(lang)).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: made.paper().into() };
     let document = answer.document(data, lang);
     let pdf = || battle::pdf(answer, &document, &charts, &options);

@@ -12,17 +12,18 @@ use montjoie_document::Data;
 #[cfg(feature = "report")]
 pub fn write(made: &Made, compared: &Compared, data: &Data) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
-    use crate::frames;
     use crate::report::render;
+    use crate::{charts, frames};
     use montjoie_report::{ReportOptions, compare};
 
     let lang = made.lang;
     let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
     let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
-    let chart = compare::chart(compared, lang).map_err(|e| cannot("chart", &e))?;
-    files.extend(render::files(std::slice::from_ref(&chart)).map_err(|e| cannot("chart", &e))?);
+    let charts: Result<Vec<_>, _> = compared.charts(lang).iter().map(charts::draw_whole).collect();
+    let charts = charts.map_err(|e| cannot("chart", &e))?;
+    files.extend(render::files(&charts).map_err(|e| cannot("chart", &e))?);
     let options = ReportOptions { lang, paper: made.paper().into() };
-    let pdf = compare::pdf(compared, &compared.document(data, lang), &chart, &options).map_err(|e| cannot("report", &e))?;
+    let pdf = compare::pdf(compared, &compared.document(data, lang), &charts, &options).map_err(|e| cannot("report", &e))?;
     files.push(("report.pdf".to_owned(), pdf));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let manifest = manifest(made, compared, &names);

@@ -11,7 +11,7 @@ use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::scenario::{Fault, Findings, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
-use montjoie_document::{Data, Table};
+use montjoie_document::{Answered, Data, Table};
 use montjoie_system::Registry;
 
 pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {

@@ -13,7 +13,7 @@ use montjoie_analysis::ask::prices::Three;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
-use montjoie_document::{Data, Document};
+use montjoie_document::{Answered, Data, Document};
 use montjoie_system::Registry;
 
 #[cfg(feature = "report")]

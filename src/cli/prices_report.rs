@@ -18,7 +18,7 @@ use montjoie_analysis::ask::{fair, reprice as repricing};
 use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::{Data, Document};
+use montjoie_document::{Answered, Data, Document};
 use montjoie_report::ReportOptions;
 use montjoie_system::Registry;
 
@@ -52,7 +52,7 @@ pub fn duels(
     let fair = &answer.fair;
     let lang = args.common.lang;
     let place = Place::new(args.out.as_deref(), &fair.name, lang, args.paper);
-    let charts = charts::fair::all(fair, lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let charts = charts::all(&fair.charts(lang)).map_err(|e| place.folder.cannot("charts", e))?;
     let manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
@@ -75,7 +75,7 @@ pub fn duels(
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
-    let how = charts::fair::how(fair, lang).into_iter().chain([fair.short_bias().get(lang).to_owned()]);
+    let how = fair.how(lang).into_iter().chain([fair.short_bias().get(lang).to_owned()]);
     let how = how.collect::<Vec<_>>().join(" · ");
     place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &charts, manifest)
 }
@@ -95,7 +95,7 @@ pub fn armies(
     let progress = Progress::combats(&args.common);
     let curve = exchange(request, answer, systems, &host, &progress);
     progress.finish();
-    let charts = charts::armies::all(answer, curve?.as_ref(), lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let charts = charts::all(&answer.charts_with(curve?.as_ref(), lang)).map_err(|e| place.folder.cannot("charts", e))?;
     let ready = request.fight(&[], systems, &host)?.ready(systems, &host)?;
     let told = answer.told.iter().map(|example| told(&ready, example, lang)).collect::<Result<_, Fault>>()?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
@@ -105,7 +105,7 @@ pub fn armies(
     manifest["range"] = json!(request.range);
     manifest["look"] = json!(answer.look);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    let how = charts::armies::small(answer, lang);
+    let how = answer.small(lang);
     place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told }, &charts, manifest)
 }
 
@@ -119,13 +119,13 @@ pub fn reprice(
     let lang = args.common.lang;
     let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
     let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
-    let charts = charts::armies::reprice::all(answer, lang).map_err(|e| place.folder.cannot("charts", e))?;
+    let charts = charts::all(&answer.charts(lang)).map_err(|e| place.folder.cannot("charts", e))?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     manifest["rounds"] = json!(request.rounds);
     manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    let how = charts::armies::reprice::small(answer, lang);
+    let how = answer.small(lang);
     place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told: Vec::new() }, &charts, manifest)
 }
 

@@ -7,6 +7,7 @@ use super::{Terminal, factions, shown, table, use_threads};
 use montjoie_analysis::ask::reprice::{Keep, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
+use montjoie_document::Answered;
 use montjoie_system::Registry;
 
 #[cfg(feature = "report")]

@@ -1,5 +1,5 @@
 //! `montjoie serve`: the page, with this program as its engine. `GET /` is the page, `POST /ask` replies to a request as
-//! [`montjoie_charts::asked`] does. Nothing is read from the disk: a request brings its own files, or names a shipped scenario.
+//! [`crate::asked`] does. Nothing is read from the disk: a request brings its own files, or names a shipped scenario.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::future::{Future, poll_fn};
@@ -279,7 +279,7 @@ async fn computed(server: &Arc<Server>, text: String) -> Response {
         let permit = Arc::clone(&server.computing).acquire_owned().await;
         let (server, wanted) = (Arc::clone(server), Arc::clone(&wanted));
         let work = tokio::task::spawn_blocking(move || {
-            let (line, sound) = montjoie_charts::asked::reply(&server.door, &text, engine, &*wanted);
+            let (line, sound) = crate::asked::reply(&server.door, &text, engine, &*wanted);
             drop(permit);
             let bytes = Bytes::from(line);
             if sound {

@@ -78,6 +78,13 @@ fn the_engine_reads_no_file_and_no_clock() {
     }
 }
 
+#[test]
+fn the_drawer_of_charts_knows_no_use_case() {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/charts/Cargo.toml")).expect("text");
+    let ours: Vec<&str> = manifest.lines().filter(|line| line.starts_with("montjoie-")).collect();
+    assert_eq!(ours, ["montjoie-core.workspace = true", "montjoie-document.workspace = true"]);
+}
+
 /// A word of a system, and how a source would name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Named {

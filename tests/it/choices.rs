@@ -4,6 +4,7 @@ use montjoie::analysis::ask::{Duel, Word, duel};
 use montjoie::analysis::basis::Finder;
 use montjoie::analysis::host::Texts;
 use montjoie::combat::Side;
+use montjoie::document::Answered;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
 use montjoie::scenario::{Finding, Findings, Method, Wish};

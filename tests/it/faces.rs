@@ -137,9 +137,12 @@ fn found(request: &Value) -> &'static Found {
 #[test]
 fn both_languages_have_the_same_parts_and_numbers() {
     for request in asked().into_iter().chain(others()) {
-        let found = found(&request);
-        let data = found.data().expect("data");
-        let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(&data, lang).expect("a document"));
+        let found = found(&request).answered().expect("tables");
+        let data = found.data();
+        let charts = [Lang::En, Lang::Fr].map(|lang| found.charts(lang));
+        let [these, those] = charts.map(|all| all.into_iter().map(|chart| (chart.name, chart.panels.len())).collect::<Vec<_>>());
+        assert_eq!(these, those, "{request}");
+        let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(&data, lang));
         assert_eq!(english.differs_from(&french), None, "{request}");
         assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
     }
@@ -208,7 +211,7 @@ fn committed(name: &str, made: &str) -> Value {
 #[test]
 fn the_committed_schemas_are_those_of_the_answers() {
     let host = Terminal::default();
-    let made = |request: &Value| pretty(&found(request).data().expect("data").json_schema());
+    let made = |request: &Value| pretty(&found(request).answered().expect("tables").data().json_schema());
     // Each with the words of one that was asked otherwise: it has all tables of the schema.
     for (name, request, words) in [
         ("duel", asked()[0].clone(), "duel hc hobilars billmen turns=2 --combats 500 --no-effects"),

@@ -52,7 +52,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
     let lists = data.table("lists").expect("a table").clone();
     assert!(found.changed() > 5, "{}", found.changed());
     for lang in [Lang::En, Lang::Fr] {
-        let drawn = charts::armies::reprice::all(&found, lang).expect("charts");
+        let drawn = charts::all(&found.charts(lang)).expect("charts");
         assert_eq!(drawn.iter().map(|chart| chart.name.as_str()).collect::<Vec<_>>(), ["before-and-after", "prices"]);
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
         let (before, after) = (lang.number(found.before.index, 0), lang.number(found.after.index, 0));
@@ -101,7 +101,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         *name = (format!("The Free and Ordinance Companies of {}", name.0), format!("Les grandes compagnies d’ordonnance, {}", name.1));
     }
     for lang in [Lang::En, Lang::Fr] {
-        laid_out("equal lists", &charts::armies::reprice::all(&found, lang).expect("charts")[0]);
+        laid_out("equal lists", &charts::all(&found.charts(lang)).expect("charts")[0]);
     }
 }
 
@@ -117,9 +117,9 @@ fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
     let lists = Against { answer: found, best: Some(best) };
     let (found, best) = (&lists.answer, lists.best.as_ref().expect("a best"));
     for lang in [Lang::En, Lang::Fr] {
-        let drawn = charts::armies::lists(found, lang).expect("charts");
+        let drawn = charts::all(&lists.charts(lang)).expect("charts");
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
-        let pages = factions::Report { answer: found, document: &lists.document(&lists.data(), lang), name: "test" };
+        let pages = factions::Report { found: &lists, document: &lists.document(&lists.data(), lang), name: "test" };
         let pages = factions::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let first = squeezed(&pages[0]);
         let ends = found.factions.index_interval();

@@ -1,10 +1,12 @@
 //! Frames, charts and the report, made from real small duels through the library.
 
+use montjoie::analysis::ladder::Ladder;
+use montjoie::document::Answered;
+use montjoie::document::chart::ChartSpec;
 use montjoie::report::usvg;
 use std::io::Cursor;
 
 use montjoie::charts;
-use montjoie::charts::ladder::{self, Ladder, Series};
 use montjoie::combat::{Ending, Outcome, Pair, Side};
 use montjoie::contest::agreement;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
@@ -16,10 +18,10 @@ use montjoie::report::polars_io::prelude::*;
 use montjoie::report::{self, Paper, ReportOptions};
 use montjoie::scenario::{Axis, Finding, Findings, Question};
 use montjoie::settings::Value;
-use montjoie::systems::{Answer, Assumption, Basis, Set, system};
+use montjoie::systems::{Assumption, Basis, Set, system};
 use montjoie::tally::Tally;
 
-use crate::ask::{matchup, odds, share};
+use crate::ask::matchup;
 
 /// What is asked of a scenario: its fixed words, its axes, its named variants.
 struct Asked<'a> {
@@ -280,26 +282,29 @@ fn no_text_of_any_chart_leaves_the_sheet_or_touches_another() {
 }
 
 /// A ladder of so many steps, the shares running from all of the first outcome to all of the last.
-fn ladder(steps: usize, label: &str, outcomes: &[&str], over: bool) -> Ladder {
+fn ladder(steps: usize, label: &str, outcomes: &[&str], over: bool, lang: Lang) -> ChartSpec {
     let last = (steps - 1).max(1) as f64;
     let share = |step: usize, outcome: usize| {
         let place = step as f64 / last * (outcomes.len() - 1) as f64;
         (1.0 - (place - outcome as f64).abs()).max(0.0)
     };
-    Ladder {
-        name: "command-ladder".to_owned(),
-        title: format!("How many moves does {label} make of an order?"),
-        subtitle: label.to_owned(),
+    let ladder = Ladder {
         across: "command value of the general".to_owned(),
         steps: (1..=steps).map(|step| format!("{label} {step}")).collect(),
         series: (0..outcomes.len())
-            .map(|outcome| Series { label: outcomes[outcome].to_owned(), shares: (0..steps).map(|step| share(step, outcome)).collect() })
+            .map(|outcome| (outcomes[outcome].to_owned(), (0..steps).map(|step| share(step, outcome)).collect()))
             .collect(),
         over: over.then(|| ("moves on average".to_owned(), (1..=steps).map(|step| format!("{step}.25")).collect())),
-        note: String::new(),
-        footer: "Made-up rules · distance 24 · exact".to_owned(),
         winners: false,
-    }
+    };
+    ladder.chart(ChartSpec {
+        lang,
+        name: "command-ladder".to_owned(),
+        title: format!("How many moves does {label} make of an order?"),
+        subtitle: label.to_owned(),
+        small: "Made-up rules · distance 24 · exact".to_owned(),
+        ..ChartSpec::default()
+    })
 }
 
 #[test]
@@ -308,50 +313,13 @@ fn a_ladder_has_room_for_its_words_however_many_steps_it_has() {
     let moves = ["none", "one move", "two moves", "three moves"];
     for (steps, label, over) in [(1, "", true), (1, long, true), (8, "", false), (8, "general of", true), (5, long, true), (40, "", true)] {
         for lang in [Lang::En, Lang::Fr] {
-            let chart = ladder::chart(&ladder(steps, label, &moves, over), lang).expect("a ladder");
+            let chart = charts::draw_whole(&ladder(steps, label, &moves, over, lang)).expect("a ladder");
             check_layout(&format!("ladder of {steps} “{label}”"), &montjoie::report::render::tree(&chart).expect("an SVG"));
             assert!(!chart.svg.contains('…'), "a ladder of {steps} “{label}” cuts a label");
             let inset = usvg::Tree::from_str(&chart.inset(), &options()).expect("an SVG");
             check_layout(&format!("ladder of {steps} “{label}” on a page"), &inset);
         }
     }
-}
-
-#[test]
-fn a_ladder_of_command_rolls_shows_the_odds_as_they_are() {
-    // Hail Caesar at command 8: 9 or more on 2D6 fails, 10 ways in 36, and a 12 is a fiasco besides.
-    let values = ["7", "8", "9"];
-    let ask = |value: &&str| odds("hail-caesar", "command", &[&format!("command={value}"), "distance=6"]).expect("an answer");
-    let answers: Vec<Answer> = values.iter().map(ask).collect();
-    let series = ladder::series(&answers, "moves");
-    assert_eq!(series.iter().map(|one| one.label.as_str()).collect::<Vec<_>>(), ["fiasco", "0", "1", "2", "3"]);
-    let at_eight: Vec<f64> = series.iter().map(|one| one.shares[1]).collect();
-    for (answer, outcome) in at_eight.iter().zip(["fiasco", "0", "1", "2", "3"]) {
-        assert!((answer - share(&answers[1], "moves", outcome)).abs() < 1e-15);
-    }
-    assert!((at_eight[0] + at_eight[1] - 10.0 / 36.0).abs() < 1e-12 && (at_eight.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-    let made = Ladder { steps: values.map(str::to_owned).to_vec(), series, ..ladder(3, "", &["a"], false) };
-    let chart = ladder::chart(&made, Lang::Fr).expect("a ladder");
-    let drawn = Lang::Fr.percent(at_eight[1], 1);
-    assert!(chart.svg.contains(&drawn), "the share without a move, {drawn}, stands in its column");
-    assert!(chart.caption.contains(&drawn));
-}
-
-#[test]
-fn a_ladder_that_is_none_is_an_error_and_not_a_wrong_picture() {
-    let good = ladder(3, "", &["none", "one"], true);
-    let mut short = good.clone();
-    short.series[0].shares.pop();
-    let mut much = good.clone();
-    much.series[0].shares[0] = 1.5;
-    let mut not_one = good.clone();
-    not_one.series[1].shares[0] = f64::NAN;
-    let mut few_over = good.clone();
-    few_over.over = Some(("moves".to_owned(), vec!["1".to_owned()]));
-    for wrong in [short, much, not_one, few_over, Ladder::default()] {
-        assert!(ladder::chart(&wrong, Lang::En).is_err());
-    }
-    assert!(ladder::chart(&good, Lang::En).is_ok());
 }
 
 #[test]

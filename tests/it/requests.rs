@@ -6,6 +6,7 @@ use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
 use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matrix, run, within};
 use montjoie::analysis::host::{Host, Texts};
 use montjoie::combat::Pair;
+use montjoie::document::Answered;
 use montjoie::fairness::meetings::Way;
 use montjoie::monte_carlo::{Effort, Source, Unwatched};
 use montjoie::scenario::{Method, Way as WayOfDuel, Wish};

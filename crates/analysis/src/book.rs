@@ -1,7 +1,9 @@
 //! The odds book, filled: every page that the systems describe, with its figures. Exact, in both languages, ready to be printed.
 
+use crate::ladder::Ladder;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::Value;
+use montjoie_document::chart::ChartSpec;
 use montjoie_system::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Word};
 use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
@@ -112,6 +114,22 @@ impl From<Text> for Name {
 }
 
 impl BookTable {
+    /// A law as a ladder: a column a row of the table, the worst at the bottom.
+    pub fn chart(&self, name: String, chapter: &Chapter, lang: Lang) -> ChartSpec {
+        let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
+        let shares = |place: usize| self.rows.iter().map(|row| share(&row.cells[place])).collect();
+        let means: Option<Vec<String>> = self.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
+        let ladder = Ladder {
+            across: lang.typeset(self.rows_are.get(lang)),
+            steps: self.rows.iter().map(|row| lang.typeset(row.name.get(lang))).collect(),
+            series: self.columns.iter().enumerate().map(|(place, column)| (lang.typeset(column.get(lang)), shares(place))).collect(),
+            over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
+            winners: false,
+        };
+        let small = format!("{} · exact", lang.typeset(chapter.name.get(lang)));
+        ladder.chart(ChartSpec { lang, name, title: lang.typeset(self.title.get(lang)), small, ..ChartSpec::default() })
+    }
+
     /// One column in place of all: the commonest figure of each row. Those that are printed otherwise are exceptions.
     fn put_together(&mut self, name: Text) {
         // Tables print tenths of a percent, and hundredths of a mean.

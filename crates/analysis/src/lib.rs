@@ -12,5 +12,6 @@ pub mod basis;
 pub mod book;
 pub mod fairness;
 pub mod host;
+pub mod ladder;
 pub mod scenario;
 mod solving;

@@ -34,7 +34,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// The drawing with each text as wide as it was laid out for, whichever font draws it.
-pub(super) fn fitted(svg: &str) -> String {
+pub fn fitted(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len() * 5 / 4);
     let mut rest = svg;
     while let Some((before, text)) = rest.split_once("<text ") {

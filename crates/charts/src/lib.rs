@@ -5,23 +5,15 @@
 //! crate makes PNG and PDF from it. Tables of battles seen from above have a drawer of their own, [`scene`].
 #![forbid(unsafe_code)]
 
-pub mod armies;
-pub mod asked;
-pub mod battle;
 pub mod canvas;
-pub mod fair;
 pub mod fonts;
-pub mod ladder;
 mod marks;
-pub mod matrix;
 pub mod palette;
 mod place;
 mod plot;
-pub mod ridge;
 mod scale;
 pub mod scene;
 pub mod sheet;
-mod slope;
 
 #[cfg(test)]
 mod tests;

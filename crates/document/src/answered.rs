@@ -2,6 +2,7 @@
 
 use montjoie_core::language::Lang;
 
+use crate::chart::ChartSpec;
 use crate::{Data, Document};
 
 /// An answer that says what it found, made in one place per use case. The terminal, JSON, CSV, data frames, the page and Python read nothing else.
@@ -11,4 +12,9 @@ pub trait Answered {
 
     /// The answer for people; `data` is that for programs.
     fn document(&self, data: &Data, lang: Lang) -> Document;
+
+    /// The charts that suit the answer, the most telling first.
+    fn charts(&self, _: Lang) -> Vec<ChartSpec> {
+        Vec::new()
+    }
 }

@@ -88,7 +88,7 @@ class Answer:
         return self.sentence()
 
     def charts(self, lang: str = "en") -> dict[str, str]:
-        """Charts as SVG, by name; the most telling first. Duels and scenarios of duels have charts."""
+        """Charts as SVG, by name; the most telling first. Some answers have none."""
         return {name: svg for name, _, _, svg in self._found.charts(lang)}
 
     def __repr__(self) -> str:

@@ -65,7 +65,7 @@ impl Answer {
     /// The answer for people, as JSON: a document, or words; None where there is neither.
     fn words(&self, lang: &str) -> PyResult<Option<String>> {
         let lang = language(lang)?;
-        let document = self.0.data().and_then(|data| self.0.document(&data, lang)).map(|document| montjoie_document::line(&document));
+        let document = self.0.answered().map(|answer| montjoie_document::line(&answer.document(&answer.data(), lang)));
         Ok(document.or_else(|| self.0.words().map(|words| words.to_string())))
     }
 
@@ -77,9 +77,8 @@ impl Answer {
     /// Name, title, caption and SVG of each chart, the most telling first.
     fn charts(&self, py: Python<'_>, lang: &str) -> PyResult<Vec<(String, String, String, String)>> {
         let lang = language(lang)?;
-        let Found::Findings(findings) = &self.0 else { return Ok(Vec::new()) };
-        let charts =
-            py.detach(|| montjoie_charts::all(&findings.charts(lang))).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let draw = || self.0.answered().map_or(Ok(Vec::new()), |answer| montjoie_charts::all(&answer.charts(lang)));
+        let charts = py.detach(draw).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(charts.into_iter().map(|chart| (chart.name.clone(), chart.title.clone(), chart.caption.clone(), chart.screen())).collect())
     }
 }

@@ -7,9 +7,8 @@ use serde_json::{Value, json};
 use super::{ReportError, ReportOptions, typeset};
 use montjoie_analysis::book::{BookCell, BookTable, Chapter, Filled, Name};
 use montjoie_charts::fonts::printable;
-use montjoie_charts::ladder::{self, Ladder, Series};
 use montjoie_charts::palette::{heat, text_on};
-use montjoie_charts::{Chart, ChartError};
+use montjoie_charts::{Chart, draw_whole};
 use montjoie_core::language::Lang;
 use montjoie_system::Basis;
 
@@ -128,9 +127,9 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
     for sheet in &page.tables {
         let mut table = table(sheet, lang);
         if sheet.drawn {
-            let name = format!("{}-{}", chapter.system, pictures.len());
-            let chart = picture(name, sheet, chapter, lang).map_err(|error| ReportError::Layout(error.to_string()))?;
-            table["picture"] = json!({ "file": file(&chart), "alt": chart.caption });
+            let spec = sheet.chart(format!("{}-{}", chapter.system, pictures.len()), chapter, lang);
+            let chart = draw_whole(&spec).map_err(|error| ReportError::Layout(error.to_string()))?;
+            table["picture"] = json!({ "file": file(&chart), "alt": printable(&chart.caption) });
             pictures.push(chart);
         }
         tables.push(table);
@@ -147,29 +146,6 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
         "tables": tables,
         "rests": rests,
     }))
-}
-
-/// A law as a ladder: a column a row of the table, the worst at the bottom.
-fn picture(name: String, sheet: &BookTable, chapter: &Chapter, lang: Lang) -> Result<Chart, ChartError> {
-    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
-    let series = |(place, column): (usize, &Name)| Series {
-        label: words(column.get(lang), lang),
-        shares: sheet.rows.iter().map(|row| share(&row.cells[place])).collect(),
-    };
-    let means: Option<Vec<String>> = sheet.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
-    let ladder = Ladder {
-        name,
-        title: words(sheet.title.get(lang), lang),
-        subtitle: String::new(),
-        across: words(sheet.rows_are.get(lang), lang),
-        steps: sheet.rows.iter().map(|row| words(row.name.get(lang), lang)).collect(),
-        series: sheet.columns.iter().enumerate().map(series).collect(),
-        over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
-        note: String::new(),
-        footer: format!("{} · exact", words(chapter.name.get(lang), lang)),
-        winners: false,
-    };
-    ladder::chart(&ladder, lang)
 }
 
 /// A table as the templates read it.

@@ -5,68 +5,19 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{ReportError, ReportOptions, typeset};
-use montjoie_analysis::scenario::compare::{Compared, Found, PartFound, side_name};
-use montjoie_analysis::scenario::findings::Share;
+use montjoie_analysis::scenario::compare::Compared;
+use montjoie_charts::Chart;
 use montjoie_charts::fonts::printable;
-use montjoie_charts::ladder::{self, Ladder, Series};
-use montjoie_charts::{Chart, ChartError};
-use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_document::{Body, Document, Part, Rank};
 
 const TEMPLATE: &str = include_str!("compare.typ");
 
-/// The chart: a row a system, the outcomes stacked.
-pub fn chart(compared: &Compared, lang: Lang) -> Result<Chart, ChartError> {
-    let shown: Vec<(&PartFound, Vec<Share>)> = compared.parts.iter().filter_map(|part| Some((part, part.shares()?))).collect();
-    let series = compared.outcomes.iter().enumerate().map(|(place, (_, name))| Series {
-        label: words(name.get(lang), lang),
-        shares: shown.iter().map(|(_, shares)| shares[place].value).collect(),
-    });
-    let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.interval.is_some());
-    let none = compared.parts.iter().filter(|part| matches!(part.found, Found::Nothing(_)));
-    let none: Vec<String> = none.map(|part| words(part.system.name().get(lang), lang)).collect();
-    let note = match (none.is_empty(), lang) {
-        (true, _) => lang
-            .pick(
-                "What the answers share and what not: see report.pdf.",
-                "Ce que ces réponses ont en commun, ou non\u{a0}: voir report.pdf.",
-            )
-            .to_owned(),
-        (false, Lang::En) => format!("Nothing of the kind in: {}.", none.join(", ")),
-        (false, Lang::Fr) => format!("Rien de tel dans\u{a0}: {}.", none.join(", ")),
-    };
-    let ladder = Ladder {
-        name: "systems".to_owned(),
-        title: words(compared.question.get(lang), lang),
-        subtitle: lang.pick("One question, several systems", "Une question, plusieurs systèmes").to_owned(),
-        across: String::new(),
-        steps: shown.iter().map(|(part, _)| row_name(part, lang)).collect(),
-        series: series.collect(),
-        over: None,
-        note,
-        winners: shown.iter().any(|(part, _)| matches!(part.found, Found::Duel(_))),
-        footer: match (sampled, compared.effort) {
-            (true, Some(Effort::Combats(n))) => {
-                format!(
-                    "{} {} · {} {}",
-                    lang.whole(n),
-                    lang.pick("combats each", "combats chacun"),
-                    lang.pick("seed", "graine"),
-                    compared.seed
-                )
-            }
-            (true, _) => format!("{} {}", lang.pick("seed", "graine"), compared.seed),
-            _ => lang.pick("exact", "exact").to_owned(),
-        },
-    };
-    ladder::chart(&ladder, lang)
-}
-
 /// The report as a PDF: the document of the answer around the chart.
-pub fn pdf(compared: &Compared, document: &Document, chart: &Chart, options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+pub fn pdf(compared: &Compared, document: &Document, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let lang = options.lang;
+    let [chart] = charts else { return Err(ReportError::Layout("a comparison has one chart".to_owned())) };
     let file = format!("charts/{}.svg", chart.name);
     let part = |name: &str| document.part(name).map(|part| self::part(part, lang));
     let beside = ["same", "different"].map(part);
@@ -80,7 +31,7 @@ pub fn pdf(compared: &Compared, document: &Document, chart: &Chart, options: &Re
         "question": words(compared.question.get(lang), lang),
         "subtitle": words(&document.title, lang),
         "answer": words(document.sentence(), lang),
-        "chart": { "file": file, "alt": chart.caption },
+        "chart": { "file": file, "alt": printable(&chart.caption) },
         "beside": beside,
         "tables": tables,
         "parts": parts,
@@ -117,19 +68,6 @@ fn part(part: &Part, lang: Lang) -> Value {
 
 fn words(text: &str, lang: Lang) -> String {
     printable(&lang.typeset(text))
-}
-
-/// A system, with its two units where it fights.
-fn row_name(part: &PartFound, lang: Lang) -> String {
-    let name = words(part.system.name().get(lang), lang);
-    match &part.found {
-        Found::Duel(_) => {
-            let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
-            let against = lang.pick("against", "contre");
-            format!("{name}{} {a} {against} {b}", lang.colon())
-        }
-        _ => name,
-    }
 }
 
 fn manifest(compared: &Compared, lang: Lang) -> Vec<[String; 2]> {

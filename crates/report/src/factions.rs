@@ -6,17 +6,16 @@ use super::data::sentence;
 use super::parts::{named, notes, set};
 use super::prices::{pages_of, pdf_of, shared};
 use super::{ReportError, ReportOptions};
-use montjoie_analysis::ask::armies::Answer;
+use montjoie_analysis::ask::armies::{Against, Answer};
 use montjoie_analysis::ask::prices::{rests, settings};
 use montjoie_charts::Chart;
-use montjoie_charts::armies::{list, small_of_lists};
 use montjoie_core::language::Lang;
 use montjoie_document::{Document, Rank};
 
 /// What a report says.
 pub struct Report<'a> {
     /// The battles and what they say.
-    pub answer: &'a Answer,
+    pub found: &'a Against,
     /// The answer for people, in the language of the report.
     pub document: &'a Document,
     /// The name of its folder.
@@ -31,7 +30,7 @@ const MOST_ON_FRONT: usize = 6;
 /// # Errors
 /// The pages could not be made.
 pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    let ident = format!("montjoie/{}/{}", report.answer.system.id(), report.name);
+    let ident = format!("montjoie/{}/{}", report.found.answer.system.id(), report.name);
     pdf_of(data(report, charts, options), charts, options, ident)
 }
 
@@ -44,8 +43,8 @@ pub fn pages(report: &Report, charts: &[Chart], options: &ReportOptions) -> Resu
 }
 
 fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
-    let (answer, lang) = (report.answer, options.lang);
-    let names: Vec<&str> = (0..answer.lists.len()).map(|place| list(answer, place, lang)).collect();
+    let (answer, lang) = (&report.found.answer, options.lang);
+    let names: Vec<&str> = (0..answer.lists.len()).map(|place| answer.list(place, lang)).collect();
     let part = |name: &str, note: &str| {
         let mut part = named(report.document, name)?;
         (part["note"], part["notes"]) = (json!(notes(report.document, note).concat()), json!(notes(report.document, note)));
@@ -62,7 +61,7 @@ fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     let own = json!({
         "question": lang.pick("Which list wins?", "Quelle liste gagne ?"),
         "subtitle": format!("{} · {}", answer.system.name().get(lang), names.join(", ")),
-        "how": sentence(&small_of_lists(answer, lang)),
+        "how": sentence(&report.found.small(lang)),
         "whose": {
             "title": lang.pick("Whose battles", "Les batailles de qui"),
             "text": lang.pick(
@@ -102,7 +101,7 @@ fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Value> {
 }
 
 fn method(report: &Report, lang: Lang) -> Vec<String> {
-    let answer = report.answer;
+    let answer = &report.found.answer;
     let (undecided, battles) = (lang.counted(answer.undecided, answer.battles), lang.whole(answer.battles));
     let mut text = match lang {
         Lang::En => vec![

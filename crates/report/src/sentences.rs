@@ -1,7 +1,8 @@
 //! The three figures that matter.
 
-use montjoie_analysis::scenario::difference::{Comparison, Difference, signed};
+use montjoie_analysis::scenario::difference::{Comparison, Difference};
 use montjoie_analysis::scenario::findings::{Finding, Findings};
+use montjoie_analysis::scenario::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -79,7 +80,10 @@ fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
             let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
             let sure = match largest.interval {
                 None => lang.pick("exact", "exact").to_owned(),
-                Some(i) => format!("{} {} {}", signed(i.low, lang), lang.pick("to", "à"), signed(i.high, lang)),
+                Some(i) => {
+                    let [low, high] = [i.low, i.high].map(|end| signed(100.0 * end, 1, lang));
+                    format!("{low} {} {high}", lang.pick("to", "à"))
+                }
             };
             let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.colon()) };
             let label = match lang {

@@ -1,10 +1,14 @@
-//! Montjoie for a browser: one function, request in, answer and charts out, as [`montjoie_charts::asked`] has them.
+//! Montjoie for a browser: one function, request in, answer and charts out, as [`asked`] has them.
 //!
 //! A page calls `room` for so many bytes, writes the request there, calls `ask`, reads the reply and gives it back with `free`.
 
 /// The systems: the same file as that of the command line, so that a system is one line.
 #[path = "../../../src/systems.rs"]
 pub mod systems;
+
+/// Requests of a page: the same file as that of the server.
+#[path = "../../../src/asked.rs"]
+pub mod asked;
 
 use std::sync::LazyLock;
 
@@ -18,7 +22,7 @@ static DOOR: LazyLock<Door<'static>> = LazyLock::new(|| Door::new(systems::REGIS
 
 /// The reply to a request, as JSON.
 pub fn answer(request: &str) -> String {
-    montjoie_charts::asked::reply(&DOOR, request, systems::engine, &Unwatched).0
+    asked::reply(&DOOR, request, systems::engine, &Unwatched).0
 }
 
 /// Bytes that the page owns until it gives them back.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use montjoie::charts;
-use montjoie::document::Document;
+use montjoie::document::{Answered as _, Document};
 use montjoie::fairness::fair::Fair;
 use montjoie::fairness::matrix::{Entrant, MatrixCell};
 use montjoie::fairness::numbers::UnitId;
@@ -104,7 +104,7 @@ fn no_label_lies_on_another_or_leaves_the_sheet() {
     for (units, lists, long) in cases {
         let fair = fair(Made { units, lists, long });
         for lang in [Lang::En, Lang::Fr] {
-            let charts = charts::fair::all(&fair, lang).expect("charts");
+            let charts = charts::all(&fair.charts(lang)).expect("charts");
             let names: Vec<&str> = charts.iter().map(|chart| chart.name.as_str()).collect();
             // What is higher than a page continues.
             let wholes: Vec<&str> = names.iter().copied().filter(|name| !name.contains('-')).collect();
@@ -130,7 +130,7 @@ fn squeezed(text: &str) -> String {
 
 /// The report on made-up prices, its small print as the command has it.
 fn of<'a>(fair: &'a Fair, document: &'a Document, lang: Lang) -> Report<'a> {
-    let how = [charts::fair::how(fair, lang), vec![fair.short_bias().get(lang).to_owned()]].concat().join(" · ");
+    let how = [fair.how(lang), vec![fair.short_bias().get(lang).to_owned()]].concat().join(" · ");
     Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }
 }
 
@@ -159,7 +159,7 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
         ),
     ];
     for (lang, how, bias, at, somewhere) in said {
-        let charts = charts::fair::all(&fair, lang).expect("charts");
+        let charts = charts::all(&fair.charts(lang)).expect("charts");
         let document = fair.document(&fair.data(), lang);
         let pages = pages(&of(&fair, &document, lang), &charts, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
@@ -187,7 +187,7 @@ fn the_report_is_made_in_both_languages_and_twice_the_same() {
     for (units, lists, long) in [(1, 1, false), (12, 2, true)] {
         let fair = fair(Made { units, lists, long });
         for lang in [Lang::En, Lang::Fr] {
-            let charts = charts::fair::all(&fair, lang).expect("charts");
+            let charts = charts::all(&fair.charts(lang)).expect("charts");
             let options = ReportOptions { lang, ..ReportOptions::default() };
             let document = fair.document(&fair.data(), lang);
             let made = of(&fair, &document, lang);

@@ -1,8 +1,7 @@
 //! Charts and tables of a matrix.
 
-use montjoie::charts::matrix::chart;
+use montjoie::charts::draw_whole;
 use montjoie::charts::palette::{self, diverging};
-use montjoie::charts::ridge;
 use montjoie::fairness::Card;
 use montjoie::fairness::meetings::{Ask, Way, answer};
 use montjoie::fairness::sheet::FullMatrix;
@@ -61,9 +60,9 @@ fn no_text_of_a_matrix_or_of_ridges_leaves_the_sheet_or_touches_another() {
         "one unit against one · card: 50 % from 24 inches, 25 % from 36 inches, 25 % charge from 12 inches · exact · panic_table: T1";
     for (what, sheet, cut) in [("shipped", shipped(), false), ("different", different(), true), ("small", sheet(&IDS, |_| ()), false)] {
         for lang in [Lang::Fr, Lang::En] {
-            let map = chart(&sheet, "Rase campagne · Hail Caesar, guerre de Cent Ans", footer, lang).expect("a chart");
-            let ridges = ridge::chart(&sheet, 1, "Rase campagne", footer, "blessures", lang).expect("a chart");
-            for chart in [map, ridges] {
+            let map = sheet.chart("Rase campagne · Hail Caesar, guerre de Cent Ans", footer, lang);
+            for chart in [map, sheet.losses_chart(1, "Rase campagne", footer, lang)] {
+                let chart = draw_whole(&chart).expect("a chart");
                 check_layout(&format!("{what}: {}", chart.name), &montjoie::report::render::tree(&chart).expect("an SVG"));
                 // A long name in a row of a large matrix may be cut; its number is not.
                 assert!(cut || !chart.svg.contains('…'), "{what}: {} cuts a label", chart.name);
@@ -74,7 +73,7 @@ fn no_text_of_a_matrix_or_of_ridges_leaves_the_sheet_or_touches_another() {
 
 #[test]
 fn the_diagonal_of_the_picture_reads_fifty_and_alike_units_share_a_row() {
-    let svg = chart(&sheet(&IDS, |_| ()), "", "exact", Lang::En).expect("a chart").svg;
+    let svg = draw_whole(&sheet(&IDS, |_| ()).chart("", "exact", Lang::En)).expect("a chart").svg;
     let fifties = svg.lines().filter(|line| line.trim() == "50").count();
     assert!(fifties >= 3, "one a kind: {fifties}");
     assert!(

@@ -1,13 +1,17 @@
 //! One question put to several systems, as data for programs and as a document for people.
 
 use super::{odds, rests};
+use crate::ladder::Ladder;
 use crate::scenario::compare::{Found, PartFound, side_name};
 use crate::scenario::document::how_found;
+use crate::scenario::findings::Share;
 use crate::scenario::{Compared, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
+use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::Assumption;
 
@@ -60,6 +64,51 @@ impl Answered for Compared {
             parts.extend(data.table("settings").map(|settings| Part::appendix("settings", Body::Table(rests(part, settings, lang)))));
         }
         Document::new(lang, lang.pick("One question, several systems", "Une question, plusieurs systèmes"), parts)
+    }
+
+    /// A row a system, the outcomes stacked.
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        let shown: Vec<(&PartFound, Vec<Share>)> = self.parts.iter().filter_map(|part| Some((part, part.shares()?))).collect();
+        let series = self
+            .outcomes
+            .iter()
+            .enumerate()
+            .map(|(place, (_, name))| (lang.typeset(name.get(lang)), shown.iter().map(|(_, shares)| shares[place].value).collect()));
+        let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.interval.is_some());
+        let none = self.parts.iter().filter(|part| matches!(part.found, Found::Nothing(_)));
+        let none: Vec<String> = none.map(|part| lang.typeset(part.system.name().get(lang))).collect();
+        let note = match (none.is_empty(), lang) {
+            (true, _) => lang
+                .pick(
+                    "What the answers share and what not: see report.pdf.",
+                    "Ce que ces réponses ont en commun, ou non\u{a0}: voir report.pdf.",
+                )
+                .to_owned(),
+            (false, Lang::En) => format!("Nothing of the kind in: {}.", none.join(", ")),
+            (false, Lang::Fr) => format!("Rien de tel dans\u{a0}: {}.", none.join(", ")),
+        };
+        let ladder = Ladder {
+            steps: shown.iter().map(|(part, _)| row_name(part, lang)).collect(),
+            series: series.collect(),
+            winners: shown.iter().any(|(part, _)| matches!(part.found, Found::Duel(_))),
+            ..Ladder::default()
+        };
+        let seed = format!("{} {}", lang.pick("seed", "graine"), self.seed);
+        vec![ladder.chart(ChartSpec {
+            lang,
+            name: "systems".to_owned(),
+            title: lang.typeset(self.question.get(lang)),
+            subtitle: lang.pick("One question, several systems", "Une question, plusieurs systèmes").to_owned(),
+            note,
+            small: match (sampled, self.effort) {
+                (true, Some(Effort::Combats(n))) => {
+                    format!("{} {} · {seed}", lang.whole(n), lang.pick("combats each", "combats chacun"))
+                }
+                (true, _) => seed,
+                _ => lang.pick("exact", "exact").to_owned(),
+            },
+            ..ChartSpec::default()
+        })]
     }
 }
 
@@ -274,4 +323,16 @@ fn rests(part: &PartFound, settings: &Table, lang: Lang) -> View {
         .words("", |row| words(row, &|one| one.basis.words(lang).to_owned()))
         .words("", |row| words(row, &|one| lang.typeset(&one.says(lang))))
         .words("", |row| words(row, &|one| lang.paragraph(one.paragraph)))
+}
+
+/// A system, with its two units where it fights.
+fn row_name(part: &PartFound, lang: Lang) -> String {
+    let name = lang.typeset(part.system.name().get(lang));
+    match &part.found {
+        Found::Duel(_) => {
+            let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
+            format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
+        }
+        _ => name,
+    }
 }

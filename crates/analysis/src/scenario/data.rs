@@ -11,7 +11,7 @@ use montjoie_system::{Assumption, Set, Tried};
 
 impl Findings {
     /// The answer about duels for programs.
-    pub fn data(&self) -> Data {
+    pub(super) fn tables(&self) -> Data {
         let ask = if self.alone().is_some() { "duel" } else { "run" };
         let mut tables = self.counted();
         tables.extend([choices(self), duels(self), settings(self), effects(self), situations(self)]);

@@ -2,6 +2,7 @@
 
 use super::charts::Grid;
 use super::findings::{Finding, Findings, Share};
+use super::words::signed;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 
@@ -30,26 +31,17 @@ impl Difference {
 
     /// The difference in percentage points, as `−20.3`.
     pub fn points(self, lang: Lang) -> String {
-        signed(self.value, lang)
+        signed(100.0 * self.value, 1, lang)
     }
 
     /// The difference with its interval, as `−20.3 [−21.0; −19.6]`.
     pub fn words(self, lang: Lang) -> String {
-        let ends = |ends: Interval| format!(" [{}{} {}]", signed(ends.low, lang), lang.semicolon(), signed(ends.high, lang));
+        let ends = |Interval { low, high }| {
+            let [low, high] = [low, high].map(|end| signed(100.0 * end, 1, lang));
+            format!(" [{low}{} {high}]", lang.semicolon())
+        };
         self.points(lang) + &self.interval.map_or(String::new(), ends)
     }
-}
-
-/// A difference in percentage points with its sign, the minus a real one.
-pub fn signed(value: f64, lang: Lang) -> String {
-    let text = lang.number(value.abs() * 100.0, 1);
-    let zero = text.bytes().all(|b| matches!(b, b'0' | b'.' | b','));
-    let sign = match (zero, value < 0.0) {
-        (true, _) => "",
-        (_, true) => "−",
-        (_, false) => "+",
-    };
-    format!("{sign}{text}")
 }
 
 /// Two values of one dimension that are compared everywhere else.
@@ -108,8 +100,8 @@ mod tests {
 
     #[test]
     fn differences_carry_their_sign_and_nothing_has_none() {
-        assert_eq!(signed(-0.203, Lang::En), "−20.3");
-        assert_eq!(signed(0.203, Lang::Fr), "+20,3");
-        assert_eq!(signed(-0.0004, Lang::En), "0.0");
+        assert_eq!(signed(-20.3, 1, Lang::En), "−20.3");
+        assert_eq!(signed(20.3, 1, Lang::Fr), "+20,3");
+        assert_eq!(signed(-0.04, 1, Lang::En), "0.0");
     }
 }

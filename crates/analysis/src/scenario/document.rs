@@ -1,29 +1,36 @@
 //! What was found of duels, for people: one duel, or all those of a scenario. Battles have some of the parts too.
 
 use super::data::rests;
-use super::difference::signed;
 use super::findings::{Finding, Findings, Move};
-use super::{sentence, words};
+use super::{charts::charts, sentence, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;
 use montjoie_core::statistics::{agreement_bound, interval};
 use montjoie_core::tally::{Tally, Winner};
-use montjoie_document::{Body, Data, Document, Part, Table, View};
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Answered, Body, Data, Document, Part, Table, View};
 use montjoie_system::{Assumption, Basis, System, phrase};
 
 /// How many settings the answer names before `--why` asks for all.
 const STRONGEST: usize = 3;
 
-impl Findings {
-    /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+impl Answered for Findings {
+    fn data(&self) -> Data {
+        self.tables()
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
         let headline = Part::answer("headline", Body::Sentence(sentence::findings(self, lang)));
         let rest = match self.alone() {
             Some(finding) => Duel { findings: self, finding, data, lang }.parts(),
             None => Scenario { findings: self, data, lang }.parts(),
         };
         Document::new(lang, self.system.name().get(lang), std::iter::once(headline).chain(rest))
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        charts(self, lang)
     }
 }
 
@@ -171,7 +178,7 @@ impl Duel<'_> {
         View::of(choices, rows)
             .grouped(|row| does(moves[row].side))
             .words("", |row| phrase(self.findings.system, &moves[row].choice.key, &moves[row].choice.value, lang))
-            .figures("points", |row| signed(moves[row].gain, lang))
+            .figures("points", |row| words::signed(100.0 * moves[row].gain, 1, lang))
             .figures(lang.pick("wins, %", "gagne, %"), wins)
             .setting(|row| format!("{}={}", moves[row].choice.key, moves[row].choice.value))
     }

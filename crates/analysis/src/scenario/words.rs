@@ -136,3 +136,11 @@ pub fn not_modelled(system: &dyn System, battles: bool, lang: Lang) -> Vec<&'sta
     };
     texts.map(plain).collect()
 }
+
+/// A number with its sign, the minus a real one; nothing has none.
+pub fn signed(value: f64, decimals: usize, lang: Lang) -> String {
+    let text = lang.number(value.abs(), decimals);
+    let zero = !text.contains(|letter: char| ('1'..='9').contains(&letter));
+    let sign = if value < 0.0 { "−" } else { "+" };
+    if zero { text } else { format!("{sign}{text}") }
+}

@@ -8,6 +8,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_core::tally::Winner;
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Part, View};
 use montjoie_field::army::check::points as points_of;
 use montjoie_system::{Assumption, Basis, Set};
@@ -28,6 +29,10 @@ impl Answered for Answer {
             parts.extend(rests(&finding.assumptions, lang));
         }
         Document::new(lang, findings.system.name().get(lang), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        super::charts::charts(self, lang)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Battles of two armies: who wins, what it costs each side, and who does the work.
 
 mod armies;
+mod charts;
 mod counted;
 mod data;
 mod document;

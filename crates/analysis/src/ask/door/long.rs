@@ -109,13 +109,13 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
     match asked {
         Long::Duel(request) => {
             let whole = |host: &dyn Host| ask::duel::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Findings(Box::new(answer.into_findings())))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer.into_findings())))
         }
         Long::Run(request, text) => {
             let given = Given { host, file: request.file.clone(), text: text.as_deref() };
             let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
             at.one(request, &given, whole, |answer| match answer {
-                ask::run::Answer::Found(findings) => Found::Findings(Box::new(findings)),
+                ask::run::Answer::Found(findings) => Found::Answered(Box::new(findings)),
                 ask::run::Answer::Compared(compared) => Found::Answered(Box::new(compared)),
                 ask::run::Answer::Battles(battles) => Found::Answered(Box::new(battles)),
             })
@@ -130,7 +130,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
         }
         Long::Fair(request) => {
             let whole = |host: &dyn Host| ask::fair::answer(request, systems, host, watch);
-            at.one(&**request, host, whole, |answer| Found::Fair(Box::new(answer.fair)))
+            at.one(&**request, host, whole, |answer| Found::Answered(Box::new(answer.fair)))
         }
         Long::Factions(request) => {
             request.meets_others(systems, host)?;
@@ -140,7 +140,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
         Long::Prices(request) => {
             request.meets_others(systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Prices(Box::new(answer)))
+            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }
     }
 }

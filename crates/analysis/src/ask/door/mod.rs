@@ -17,12 +17,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use crate::fairness::fair::Fair;
 use crate::host::{Host, Rows, Store};
-use crate::scenario::{Fault, Findings};
+use crate::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
-use montjoie_document::{Answered, Data, Document, line};
+use montjoie_document::{Answered, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 use requests::Common;
 
@@ -35,16 +34,10 @@ pub struct Door<'a> {
 
 /// The answer that the door gives.
 pub enum Found {
-    /// Duels: one, or those of a scenario, of variants, or of keys with several values.
-    Findings(Box<Findings>),
-    /// What says all that it found as data and as a document.
+    /// What says all that it found as data, as a document and as charts.
     Answered(Box<dyn Answered + Send + Sync>),
     /// A battle told.
     Told(Box<super::battle::Told>),
-    /// Prices from armies: they have charts.
-    Prices(Box<super::armies::Answer>),
-    /// Prices from duels: they have charts.
-    Fair(Box<Fair>),
     /// Everything else, as it is printed.
     Json(Json),
 }
@@ -53,10 +46,8 @@ impl Serialize for Found {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Found::Json(json) => json.serialize(to),
-            other => match other.data() {
-                Some(data) => data.serialize(to),
-                None => other.json().serialize(to),
-            },
+            Found::Answered(answer) => answer.data().serialize(to),
+            Found::Told(told) => super::json::told(told).serialize(to),
         }
     }
 }
@@ -64,36 +55,15 @@ impl Serialize for Found {
 impl Found {
     /// As `--format json` prints it.
     pub fn json(&self) -> Json {
-        match self {
-            Found::Findings(_) | Found::Answered(_) | Found::Prices(_) | Found::Fair(_) => json!(self.data()),
-            Found::Told(told) => super::json::told(told),
-            Found::Json(json) => json.clone(),
-        }
+        json!(self)
     }
 
-    /// The answer for programs, where it is made of tables.
-    pub fn data(&self) -> Option<Data> {
-        match self {
-            Found::Findings(findings) => Some(findings.data()),
-            Found::Answered(answer) => Some(answer.data()),
-            Found::Prices(answer) => Some(answer.data()),
-            Found::Fair(fair) => Some(fair.data()),
-            _ => None,
-        }
+    /// An answer that is made of tables; no told battle, which has [words](Found::words).
+    pub fn answered(&self) -> Option<&dyn Answered> {
+        if let Found::Answered(answer) = self { Some(&**answer) } else { None }
     }
 
-    /// The answer for people, where it has one; `data` is that for programs. A told battle has [words](Found::words).
-    pub fn document(&self, data: &Data, lang: Lang) -> Option<Document> {
-        match self {
-            Found::Findings(findings) => Some(findings.document(data, lang)),
-            Found::Answered(answer) => Some(answer.document(data, lang)),
-            Found::Prices(answer) => Some(answer.document(data, lang)),
-            Found::Fair(fair) => Some(fair.document(data, lang)),
-            _ => None,
-        }
-    }
-
-    /// A told battle in words: see the manual. What other answers say is in their [document](Found::document).
+    /// A told battle in words: see the manual. What other answers say is in their document.
     pub fn words(&self) -> Option<Json> {
         if let Found::Told(told) = self { Some(words::story(told)) } else { None }
     }
@@ -117,11 +87,12 @@ impl Serialize for Reply {
         }
         match &self.found {
             Ok(found) => {
-                match found.data() {
-                    Some(data) => {
+                match found.answered() {
+                    Some(answer) => {
+                        let data = answer.data();
                         reply.serialize_entry("answer", &data)?;
-                        if let Some(document) = self.lang.and_then(|lang| found.document(&data, lang)) {
-                            reply.serialize_entry("document", &document)?;
+                        if let Some(lang) = self.lang {
+                            reply.serialize_entry("document", &answer.document(&data, lang))?;
                         }
                     }
                     None => reply.serialize_entry("answer", found)?,

@@ -3,10 +3,10 @@
 //! Plans decide by the state alone, so all that changes a side's chances are dice. How often A wins from a moment on is counted of battles that all
 //! begin with the rolls up to it and go on with dice of their own.
 
-use super::document::signed;
 use crate::ask::battle::{Moment, Ready, Told, moments};
 use crate::scenario::Fault;
 use crate::scenario::answer::stopped;
+use crate::scenario::words::signed;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;

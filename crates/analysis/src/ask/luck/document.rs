@@ -3,6 +3,7 @@
 use super::{Answer, By, Label, Rolled, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
+use crate::scenario::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
@@ -342,13 +343,6 @@ fn method(lang: Lang) -> Vec<String> {
         "Chance d’un jet : la probabilité d’un résultat pire moins celle d’un meilleur ; en moyenne 0. Pour des tests réussis ou ratés, la somme est le nombre de réussites moins le nombre attendu. « Mieux que » compte les soirées égales pour moitié. Les jets de l’ennemi comptent en sens inverse. Un duel livré compte 1 s’il est gagné et 0 sinon, moins la part exacte de ces duels qui se gagnent.",
     );
     vec![lang.typeset(text)]
-}
-
-/// A number with its sign.
-pub(super) fn signed(number: f64, decimals: usize, lang: Lang) -> String {
-    let text = lang.number(number.abs(), decimals);
-    let zero = text.chars().all(|letter| !('1'..='9').contains(&letter));
-    if zero { text } else { format!("{}{text}", if number < 0.0 { '−' } else { '+' }) }
 }
 
 /// A share of evenings above one half; one that would read as all of them has decimals.

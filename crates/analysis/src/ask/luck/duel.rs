@@ -5,6 +5,7 @@ use super::{DUEL, Label, Rolled, law};
 use crate::ask::trace::{self, line_text};
 use crate::ask::{Duel, meant};
 use crate::scenario::Fault;
+use crate::scenario::words::signed;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::exact::{Chains, MOST_STATES};
@@ -126,9 +127,7 @@ impl Told {
             .words("", |roll| self.heading(roll).to_owned())
             .words(lang.pick("roll", "jet"), says)
             .percent(lang.pick("A wins", "A gagne"), (table, "after"), 1, lang)
-            .figures(lang.pick("change", "écart"), |roll| {
-                super::document::signed(table.number(roll, "change").unwrap_or(0.0) * 100.0, 1, lang)
-            })
+            .figures(lang.pick("change", "écart"), |roll| signed(table.number(roll, "change").unwrap_or(0.0) * 100.0, 1, lang))
     }
 }
 

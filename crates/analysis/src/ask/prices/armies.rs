@@ -11,7 +11,7 @@ use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Fi
 
 impl Answer {
     /// The answer for programs.
-    pub fn data(&self) -> Data {
+    pub(super) fn tables(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
             ("by".into(), Fact::Text("armies".to_owned())),
@@ -254,7 +254,7 @@ impl Answer {
     }
 
     /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
             "These are the worths of players who play by the plans of this program, on its tables and by its readings of the rules.",
             "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",

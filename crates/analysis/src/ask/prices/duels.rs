@@ -18,7 +18,7 @@ fn list_of(id: &str) -> Option<&str> {
 
 impl Fair {
     /// The answer for programs.
-    pub fn data(&self) -> Data {
+    pub(super) fn tables(&self) -> Data {
         let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
         let mut about = vec![text("system", self.system.id()), text("by", "duels"), text("card", &self.card.0)];
         if let Some((unit, price)) = self.anchor {
@@ -159,7 +159,7 @@ impl Fair {
     }
 
     /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
         let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
         let how = [self.method_sentence(lang), self.scale_words(lang), self.overhead_sentence(lang)].map(|line| stopped(&line));
         let balance = lang.pick(

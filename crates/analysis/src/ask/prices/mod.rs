@@ -3,6 +3,7 @@
 //! Every answer has a table `prices` with one row per unit: its list, its price, what it is worth. What all of them share is here.
 
 mod armies;
+mod charts;
 mod duels;
 mod equal;
 mod generals;

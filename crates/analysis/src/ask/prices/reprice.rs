@@ -10,7 +10,7 @@ use montjoie_document::{Body, Column, Data, Document, Fact, Figure, Part, Table,
 
 impl Answer {
     /// The answer for programs.
-    pub fn data(&self) -> Data {
+    pub(super) fn tables(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
             ("keep".into(), Fact::Text(self.keep.id().to_owned())),
@@ -88,7 +88,7 @@ impl Answer {
     }
 
     /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
         let whose = lang.pick(
             "These are prices for players who play by the plans of this program, on its tables and by its readings of the rules, in the situation that was asked for.",
             "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",

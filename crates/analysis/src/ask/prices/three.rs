@@ -5,7 +5,7 @@ use super::{name, not_judged, notes, rests, subject};
 use crate::ask::armies::{Answer, Equal, EqualWorth, UnitWorth};
 use crate::fairness::fair::Fair;
 use montjoie_core::language::Lang;
-use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// Three answers on the same lists.
 pub struct Three<'a> {

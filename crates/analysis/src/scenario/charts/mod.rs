@@ -26,33 +26,31 @@ const MOST_COLUMNS: usize = 16;
 /// The most findings that a text for those who cannot see a chart goes through.
 const MOST_TOLD: usize = 12;
 
-impl Findings {
-    /// The charts that suit these findings, the most telling first: bars where they are few, curves and heat maps where they are many, the highest
-    /// and the lowest where they are many and not numbers.
-    pub fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
-        let of = Charts { findings: self, lang, tallies: self.findings.iter().map(Finding::shares).collect() };
-        if of.tallies.iter().all(Option::is_none) {
-            return Vec::new();
-        }
-        let few = self.findings.len() <= MOST_ROWS;
-        let mut charts = Vec::new();
-        if few {
-            charts.push(of.wins());
-        }
-        charts.extend(of.heat_map());
-        charts.extend(of.sweeps());
-        if charts.is_empty() {
-            // Neither few nor swept over numbers: many named variants, or words.
-            charts.push(of.extremes());
-        }
-        if few {
-            charts.extend(of.difference());
-            charts.push(of.endings());
-            charts.push(of.duration());
-            charts.push(of.losses());
-        }
-        charts
+/// The charts that suit these findings, the most telling first: bars where they are few, curves and heat maps where they are many, the highest
+/// and the lowest where they are many and not numbers.
+pub(super) fn charts(findings: &Findings, lang: Lang) -> Vec<ChartSpec> {
+    let of = Charts { findings, lang, tallies: findings.findings.iter().map(Finding::shares).collect() };
+    if of.tallies.iter().all(Option::is_none) {
+        return Vec::new();
     }
+    let few = findings.findings.len() <= MOST_ROWS;
+    let mut charts = Vec::new();
+    if few {
+        charts.push(of.wins());
+    }
+    charts.extend(of.heat_map());
+    charts.extend(of.sweeps());
+    if charts.is_empty() {
+        // Neither few nor swept over numbers: many named variants, or words.
+        charts.push(of.extremes());
+    }
+    if few {
+        charts.extend(of.difference());
+        charts.push(of.endings());
+        charts.push(of.duration());
+        charts.push(of.losses());
+    }
+    charts
 }
 
 /// What all charts of some findings are made from.

@@ -6,6 +6,7 @@ mod document;
 use super::{Answer, Best, Brought};
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::{Interval, interval};
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Data, Document};
 
 /// Lists against lists.
@@ -111,6 +112,10 @@ impl Answered for Against {
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
         self.words(data, lang)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.chart(lang).into_iter().collect()
     }
 }
 

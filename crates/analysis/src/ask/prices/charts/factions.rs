@@ -1,7 +1,7 @@
 //! Which list beats which.
 
-use super::{list, spec};
-use montjoie_analysis::ask::armies::Answer;
+use super::{spec, told};
+use crate::ask::armies::Answer;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel};
 
@@ -21,20 +21,20 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     let columns: Vec<usize> = order.iter().copied().filter(|&place| answer.mine.is_none() || place >= asked).collect();
     let title = match lang {
         _ if answer.mine.is_some() => {
-            let won = rows.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect::<Vec<_>>().join(", ");
+            let won = rows.iter().map(|&place| format!("{} {}", answer.list(place, lang), share(place))).collect::<Vec<_>>().join(", ");
             format!("{} {won}", lang.pick("Wins against the other lists:", "Victoires contre les autres listes :"))
         }
         Lang::En => {
             format!(
                 "{} win {} against the other lists, {} {}",
-                list(answer, first, lang),
+                answer.list(first, lang),
                 share(first),
-                list(answer, last, lang),
+                answer.list(last, lang),
                 share(last)
             )
         }
         Lang::Fr => {
-            format!("{} : {} de victoires ; {} : {}", list(answer, first, lang), share(first), list(answer, last, lang), share(last))
+            format!("{} : {} de victoires ; {} : {}", answer.list(first, lang), share(first), answer.list(last, lang), share(last))
         }
     };
     let note = lang.pick(
@@ -66,12 +66,12 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
         let decimals = factions.mean_interval(one).decimals().min(1);
         marks.push(cell([columns.len(), row], mean, lang.number(mean * 100.0, decimals), String::new()));
     }
-    let names = |places: &[usize]| places.iter().map(|&place| list(answer, place, lang)).collect::<Vec<_>>();
+    let names = |places: &[usize]| places.iter().map(|&place| answer.list(place, lang)).collect::<Vec<_>>();
     let across = Axis::places(names(&columns).into_iter().chain([lang.pick("mean", "moyenne")]));
-    let told: Vec<String> = order.iter().map(|&place| format!("{} {}", list(answer, place, lang), share(place))).collect();
+    let said = |&place: &usize| format!("{} {}", answer.list(place, lang), share(place));
     Some(ChartSpec {
         panels: vec![Panel::new(across, Axis::places(names(&rows)), marks)],
-        alt: told.join("; "),
-        ..spec(answer, "factions", &title, &note, lang)
+        alt: told(order.iter().map(said)),
+        ..spec(&answer.lists, "factions", &title, &note, lang)
     })
 }

@@ -1,12 +1,13 @@
 //! The evidence: what rules and generals are worth, how many units stop some others, what goes well together.
 
-use super::{list, spec};
-use crate::fair::{bar_panel, signed};
-use montjoie_analysis::ask::armies::{Answer, Exchange, Given, OF};
-use montjoie_analysis::ask::prices::setting;
+use super::{bar_panel, spec, told};
+use crate::ask::armies::{Answer, Exchange, Given, OF};
+use crate::ask::prices::{name, setting};
+use crate::scenario::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, Scale};
+use montjoie_system::battle::UnitKind;
 
 /// What rules and generals are worth, where they were tried.
 pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
@@ -50,18 +51,15 @@ pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
     };
     Some(ChartSpec {
         panels: vec![bar_panel(bars.iter().enumerate().map(row), lang)],
-        alt: bars.iter().map(|bar| format!("{} {}", bar.1, signed(bar.2, lang))).collect::<Vec<_>>().join("; "),
-        ..spec(answer, "rules", &title, note, lang)
+        alt: told(bars.iter().map(|bar| format!("{} {}", bar.1, signed(bar.2, 1, lang)))),
+        ..spec(&answer.lists, "rules", &title, note, lang)
     })
 }
 
 /// How many units of one kind stop some of another.
 pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> ChartSpec {
-    let name = |(kind, place): &(montjoie_system::battle::UnitKind, usize)| {
-        let (en, fr) = &kind.name;
-        format!("{} ({})", lang.pick(en, fr), list(answer, *place, lang))
-    };
-    let (one, other) = (name(&exchange.kinds.a), name(&exchange.kinds.b));
+    let called = |(kind, place): &(UnitKind, usize)| format!("{} ({})", name(&kind.name, lang), answer.list(*place, lang));
+    let (one, other) = (called(&exchange.kinds.a), called(&exchange.kinds.b));
     let beaten = exchange.beaten();
     let title = match (beaten == exchange.won.len(), lang) {
         (true, Lang::En) => format!("{OF} units of {one} beat {beaten} of {other} and more"),
@@ -99,85 +97,76 @@ pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> Char
     ChartSpec {
         subtitle: lang.typeset(&subtitle),
         panels: vec![Panel::new(across, Axis::shares(), marks)],
-        alt: exchange.won.iter().enumerate().map(said).collect::<Vec<_>>().join("; "),
-        ..spec(answer, "exchange", &title, &note, lang)
+        alt: told(exchange.won.iter().enumerate().map(said)),
+        ..spec(&answer.lists, "exchange", &title, &note, lang)
     }
 }
 
-/// The lists that have a kind of unit, after its name; nothing where there is one list in all.
-fn lists_of(answer: &Answer, kind: &montjoie_system::battle::UnitKind, lang: Lang) -> String {
+/// A kind of unit with the lists that have it; its name alone where there is one list in all.
+fn with_lists(answer: &Answer, kind: &UnitKind, lang: Lang) -> String {
     let has = |place: &usize| answer.units.iter().any(|unit| unit.list == *place && unit.kind.alike == kind.alike);
-    let lists: Vec<&str> = (0..answer.lists.len()).filter(has).map(|place| super::list(answer, place, lang)).collect();
+    let lists: Vec<&str> = (0..answer.lists.len()).filter(has).map(|place| answer.list(place, lang)).collect();
+    let name = name(&kind.name, lang);
     match lists.len() {
-        _ if answer.lists.len() < 2 || lists.is_empty() => String::new(),
-        all if all == answer.lists.len() => lang.pick(" (all lists)", " (toutes les listes)").to_owned(),
-        _ => format!(" ({})", lists.join(", ")),
+        _ if answer.lists.len() < 2 || lists.is_empty() => name.to_owned(),
+        all if all == answer.lists.len() => format!("{name}{}", lang.pick(" (all lists)", " (toutes les listes)")),
+        _ => format!("{name} ({})", lists.join(", ")),
     }
 }
 
 /// What goes well together, as a table of the most common kinds.
 pub(super) fn synergies(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
-    let mut kinds: Vec<&str> = Vec::new();
-    let name = |kind: &'_ montjoie_system::battle::UnitKind| -> (String, String) {
-        (kind.id.clone(), format!("{}{}", lang.pick(kind.name.0.as_str(), kind.name.1.as_str()), lists_of(answer, kind, lang)))
-    };
+    let mut kinds: Vec<&UnitKind> = Vec::new();
     for synergy in &answer.synergies {
-        if !kinds.contains(&synergy.kinds.0.id.as_str()) {
-            kinds.push(&synergy.kinds.0.id);
+        if !kinds.iter().any(|known| known.id == synergy.kinds.0.id) {
+            kinds.push(&synergy.kinds.0);
         }
     }
     if kinds.len() < 2 {
         return None;
     }
-    let title_of = |id: &str| {
-        answer.synergies.iter().map(|synergy| name(&synergy.kinds.0)).find(|(known, _)| known == id).map_or(String::new(), |(_, name)| name)
-    };
-    let of = |one: &str, other: &str| {
-        answer.synergies.iter().find(|synergy| {
-            let (x, y) = (&synergy.kinds.0.id, &synergy.kinds.1.id);
-            (x == one && y == other) || (x == other && y == one)
-        })
-    };
+    let called = |kind: &UnitKind| with_lists(answer, kind, lang);
     let most = answer.synergies.iter().map(|synergy| synergy.points.abs()).fold(0.1, f64::max);
     let strongest = answer.synergies.iter().max_by(|x, y| (x.points / x.standard).abs().total_cmp(&(y.points / y.standard).abs()));
     let title = strongest.map_or(String::new(), |synergy| {
-        let (one, other) = (name(&synergy.kinds.0).1, name(&synergy.kinds.1).1);
+        let (one, other, points) = (called(&synergy.kinds.0), called(&synergy.kinds.1), signed(synergy.points, 1, lang));
         match (one == other, lang) {
-            (true, Lang::En) => format!("Each pair of {one} changes what they are worth by {} points", signed(synergy.points, lang)),
-            (true, Lang::Fr) => format!("Chaque paire de {one} change leur valeur de {} points", signed(synergy.points, lang)),
-            (false, Lang::En) => format!("{one} and {other} together: {} points per pair", signed(synergy.points, lang)),
-            (false, Lang::Fr) => format!("{one} et {other} ensemble : {} points par paire", signed(synergy.points, lang)),
+            (true, Lang::En) => format!("Each pair of {one} changes what they are worth by {points} points"),
+            (true, Lang::Fr) => format!("Chaque paire de {one} change leur valeur de {points} points"),
+            (false, Lang::En) => format!("{one} and {other} together: {points} points per pair"),
+            (false, Lang::Fr) => format!("{one} et {other} ensemble : {points} points par paire"),
         }
     });
     let note = lang.pick(
         "Points that each pair of such units in one army is worth beyond the two by themselves, ± its 95 % interval; on the diagonal two of one kind. All lists together. Prices do not count it.",
         "Points que chaque paire de telles unités dans une armée vaut de plus que les deux à part, ± l’intervalle à 95 % ; sur la diagonale, deux du même type. Toutes les listes ensemble. Les prix ne le comptent pas.",
     );
-    let names: Vec<String> = kinds.iter().map(|id| title_of(id)).collect();
     let mut marks = Vec::new();
     for (row, one) in kinds.iter().enumerate() {
         for (column, other) in kinds.iter().enumerate().skip(row) {
-            let Some(synergy) = of(one, other) else { continue };
-            marks.push(Mark::Cell {
+            let these = [[&one.id, &other.id], [&other.id, &one.id]];
+            let of = answer.synergies.iter().find(|synergy| these.contains(&[&synergy.kinds.0.id, &synergy.kinds.1.id]));
+            marks.extend(of.map(|synergy| Mark::Cell {
                 at: [column, row],
                 look: Look::Balance(0.5 + 0.4 * synergy.points / most),
-                figures: vec![signed(synergy.points, lang)],
+                figures: vec![signed(synergy.points, 1, lang)],
                 below: format!("± {}", lang.number(1.96 * synergy.standard, 1)),
                 bold: true,
-            });
+            }));
         }
     }
-    let told = answer
+    let said = answer
         .synergies
         .iter()
-        .map(|synergy| format!("{} – {} {}", name(&synergy.kinds.0).1, name(&synergy.kinds.1).1, signed(synergy.points, lang)));
+        .map(|synergy| format!("{} – {} {}", called(&synergy.kinds.0), called(&synergy.kinds.1), signed(synergy.points, 1, lang)));
+    let names = Axis::places(kinds.iter().map(|kind| called(kind)));
     Some(ChartSpec {
         legend: vec![vec![
             Key::area(Look::Balance(0.85), lang.pick("better together", "mieux ensemble")),
             Key::area(Look::Balance(0.15), lang.pick("worse together", "moins bien ensemble")),
         ]],
-        alt: told.collect::<Vec<_>>().join("; "),
-        panels: vec![Panel::new(Axis::places(names.clone()), Axis::places(names), marks)],
-        ..spec(answer, "synergies", &title, note, lang)
+        alt: told(said),
+        panels: vec![Panel::new(names.clone(), names, marks)],
+        ..spec(&answer.lists, "synergies", &title, note, lang)
     })
 }

@@ -1,6 +1,6 @@
 //! What lists win before and after a change, as lines from one to the other.
 
-use montjoie_analysis::ask::armies::Factions;
+use crate::ask::armies::Factions;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_document::chart::{Axis, Level, Look, Mark, Panel, Scale, Sign};

@@ -1,5 +1,7 @@
 //! Who beats whom: every unit of some lists against every other, over a situation card.
 
+mod charts;
+
 use super::shards::{Long, Shard};
 use super::{Opened, Units, entrants, in_matrix, rests};
 use crate::fairness::matrix::{Entrant, MatrixCell, Spread};
@@ -11,6 +13,7 @@ use crate::scenario::{Fault, Method, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Name, Part, Table, Unit, View};
 use montjoie_field::army::check::points;
 use montjoie_system::{Game, OwnList, Registry, Set, System};
@@ -327,6 +330,10 @@ impl Answered for Answer {
         ];
         parts.extend(rests::parts(data, &sheet.assumptions, lang));
         Document::new(lang, system.name().get(lang), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.charts_of(&[], lang)
     }
 }
 

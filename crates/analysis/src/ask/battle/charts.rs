@@ -1,9 +1,10 @@
-//! Who did the work? What one unit of each kind took and gave in a battle, and how many of it were lost.
+//! Charts of battles: those of duels, and who did the work: what one unit of each kind took and gave in a battle, and how many of it were lost.
 
-use montjoie_analysis::ask::battle::Counted;
-use montjoie_analysis::scenario::{Findings, small, words};
+use super::{Answer, Counted};
+use crate::scenario::{Findings, small, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
+use montjoie_document::Answered;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Place, Scale, Sign};
 
 /// The most kinds of a side.
@@ -49,8 +50,18 @@ fn kinds(fought: &Counted, side: Side, lang: Lang) -> Vec<Kind> {
     kinds
 }
 
-/// The chart of one battle of some findings.
-pub(super) fn chart(fought: &Counted, findings: &Findings, lang: Lang) -> ChartSpec {
+/// The charts of duels, and the work after the first of them.
+pub(super) fn charts(answer: &Answer, lang: Lang) -> Vec<ChartSpec> {
+    let findings = &answer.findings;
+    let mut charts = findings.charts(lang);
+    if let Some(fought) = answer.battles.get(findings.spoken_of()) {
+        charts.insert(charts.len().min(1), work(fought, findings, lang));
+    }
+    charts
+}
+
+/// The work in one battle of some findings.
+fn work(fought: &Counted, findings: &Findings, lang: Lang) -> ChartSpec {
     let all: Vec<Kind> = Side::BOTH.into_iter().flat_map(|side| kinds(fought, side, lang)).collect();
     let first = |side: Side| all.iter().find(|kind| kind.side == side);
     let title = match (first(Side::A), first(Side::B)) {

@@ -1,22 +1,22 @@
 //! What moves the worth of each unit: its lowest and its highest worth over the situations, each with the situation that gives it.
 
-use super::{called, spec};
-use crate::fair::look;
-use montjoie_analysis::ask::armies::{Answer, UnitWorth};
-use montjoie_analysis::ask::prices::situation;
-use montjoie_analysis::fairness::verdict::{VerdictKind, margin};
+use super::armies::count;
+use super::{look, spec, told};
+use crate::ask::armies::{Answer, UnitWorth};
+use crate::ask::prices::situation;
+use crate::fairness::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
 /// The chart, where other situations were tried.
 pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
-    let mut units: Vec<&UnitWorth> = answer.units.iter().filter(|unit| unit.verdict.is_some()).collect();
+    let mut units: Vec<(usize, &UnitWorth)> = answer.units.iter().enumerate().filter(|(_, unit)| unit.verdict.is_some()).collect();
     if units.is_empty() || answer.tried.is_empty() {
         return None;
     }
     let width = |unit: &UnitWorth| unit.range().1 - unit.range().0;
-    units.sort_by(|one, other| width(other).total_cmp(&width(one)));
-    let depends = units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Depends)).count();
+    units.sort_by(|one, other| width(other.1).total_cmp(&width(one.1)));
+    let depends = count(answer, VerdictKind::Depends);
     let title = match lang {
         Lang::En => format!("{depends} of {} verdicts {} on the situation", units.len(), lang.plural(depends as f64, "depends", "depend")),
         Lang::Fr => {
@@ -29,7 +29,7 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
         "Points de valeur au-delà du prix. Chaque barre : une seule situation changée, le reste comme dans la principale (marque) ; ses bouts la nomment. Gris : la bande du juste prix.",
     );
     let mut marks = Vec::new();
-    for (place, unit) in units.iter().enumerate() {
+    for (place, (_, unit)) in units.iter().enumerate() {
         let (at, band, look) = (place as f64, margin(unit.kind.points), look(unit.verdict.as_ref().map(|verdict| verdict.kind)));
         let [low, high, main] = [unit.range().0, unit.range().1, unit.worth].map(|worth| worth - unit.kind.points);
         let bar = |from: f64, to: f64, look: Look| Mark::Bar { at, from, to, look, figures: Vec::new() };
@@ -41,19 +41,19 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
         marks.push(Mark::Words { at, by: high, before: false, text: turns(answer, unit, f64::gt, lang) });
     }
     marks.push(Mark::Rule(0.0));
-    let said = |unit: &&UnitWorth| {
+    let said = |(place, unit): &(usize, &UnitWorth)| {
         let [low, high] = [unit.range().0, unit.range().1].map(|worth| lang.number(worth, 1));
-        format!("{} {low} – {high}", called(answer, unit, lang))
+        format!("{} {low} – {high}", answer.called(*place, lang))
     };
-    let rows = Axis::places(units.iter().map(|unit| called(answer, unit, lang)));
+    let rows = Axis::places(units.iter().map(|(place, _)| answer.called(*place, lang)));
     Some(ChartSpec {
         legend: vec![vec![
             Key::area(Look::Fall, lang.pick("lowers its worth", "baisse sa valeur")),
             Key::area(Look::Rise, lang.pick("raises its worth", "hausse sa valeur")),
         ]],
         panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, marks)],
-        alt: units.iter().map(said).collect::<Vec<_>>().join("; "),
-        ..spec(answer, "what-moves-worths", &title, note, lang)
+        alt: told(units.iter().map(said)),
+        ..spec(&answer.lists, "what-moves-worths", &title, note, lang)
     })
 }
 

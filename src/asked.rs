@@ -2,9 +2,11 @@
 //! of the answer as SVG, with a number such as `"charts": 350` those for so many pixels of a screen; `{"ask": "engine"}` says which engine answers.
 //! The engine in a browser and the server reply through this.
 
-use super::sheet::{WIDTH, for_screen};
 use montjoie_analysis::ask::battle::{Moment, moments};
 use montjoie_analysis::ask::door::{Door, Found, Reply};
+use montjoie_charts::fonts::fitted;
+use montjoie_charts::sheet::{WIDTH, for_screen};
+use montjoie_charts::{all, draw_for_screen, scene};
 use montjoie_core::watch::Watch;
 use montjoie_document::line;
 use serde_json::{Value as Json, json};
@@ -38,23 +40,22 @@ pub fn reply(door: &Door, request: &str, engine: impl FnOnce() -> String, watch:
 fn drawn(reply: &Reply, screen: Option<i32>) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
     let specs = match reply.found.as_ref().ok()? {
-        Found::Findings(findings) => findings.charts(lang),
-        Found::Prices(answer) => crate::armies::specs(answer, None, lang),
-        Found::Fair(fair) => crate::fair::specs(fair, lang),
+        Found::Answered(answer) => answer.charts(lang),
         // The table at every moment of a battle.
         Found::Told(told) => {
-            let scene = |of: Moment| {
-                let svg = crate::scene::svg(&of.chapter.map, screen.unwrap_or(WIDTH), lang).ok()?;
-                Some(json!({ "title": of.title, "svg": crate::fonts::fitted(&svg) }))
+            let map = |of: Moment| {
+                let svg = scene::svg(&of.chapter.map, screen.unwrap_or(WIDTH), lang).ok()?;
+                Some(json!({ "title": of.title, "svg": fitted(&svg) }))
             };
-            return moments(&told.story, lang).1.into_iter().map(scene).collect();
+            return moments(&told.story, lang).1.into_iter().map(map).collect();
         }
-        _ => return None,
+        Found::Json(_) => return None,
     };
-    let one = |chart: crate::Chart| json!({ "name": chart.name, "title": chart.title, "caption": chart.caption, "svg": chart.inset() });
-    let all = match screen {
-        Some(width) => specs.iter().map(|spec| crate::draw_for_screen(spec, width)).collect(),
-        None => crate::all(&specs),
+    let one =
+        |chart: montjoie_charts::Chart| json!({ "name": chart.name, "title": chart.title, "caption": chart.caption, "svg": chart.inset() });
+    let charts = match screen {
+        Some(width) => specs.iter().map(|spec| draw_for_screen(spec, width)).collect(),
+        None => all(&specs),
     };
-    Some(all.ok()?.into_iter().map(one).collect())
+    Some(charts.ok()?.into_iter().map(one).collect())
 }

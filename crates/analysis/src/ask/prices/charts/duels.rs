@@ -1,0 +1,220 @@
+//! Charts of prices from duels: what units are worth, and what special rules and numbers are worth, beside what the list implies.
+
+use super::{Offer, bar_panel, before, decimals, dumbbell, look, told};
+use crate::fairness::fair::Fair;
+use crate::fairness::numbers::{PricedId, UnitId};
+use crate::fairness::study::Worth;
+use crate::scenario::words::signed;
+use crate::scenario::{small::line, words};
+use montjoie_core::combat::Side;
+use montjoie_core::language::Lang;
+use montjoie_document::chart::{ChartSpec, Key, Look, Mark};
+use montjoie_document::{Answered, Data, Document};
+use montjoie_system::{Assumption, Basis};
+
+/// The look of prices that the list implies.
+const IMPLIED: Look = Look::Nth(3);
+/// The most bars of a chart: what is worth least, and has no price that the list implies, is left to the tables.
+const MOST: usize = 32;
+
+impl Answered for Fair {
+    fn data(&self) -> Data {
+        self.tables()
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        self.words(data, lang)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        [self.prices_chart(lang), self.rules_chart(lang)].into_iter().flatten().collect()
+    }
+}
+
+impl Fair {
+    /// How it was answered: duels, card, what decides most, what was changed, the scale.
+    pub fn how(&self, lang: Lang) -> Vec<String> {
+        let colon = lang.colon();
+        let mut parts = vec![self.method_sentence(lang)];
+        let all = &self.assumptions;
+        let decides = |assumption: &Assumption| self.system.deciding().iter().any(|(key, _)| *key == assumption.key);
+        if !all.iter().any(decides) {
+            parts.extend(all.iter().find(|assumption| assumption.basis == Basis::Ours).map(|assumption| line(assumption, lang)));
+        }
+        parts.extend(all.iter().filter(|a| a.basis == Basis::Changed && !decides(a)).map(|assumption| line(assumption, lang)));
+        let over = self.over.iter().filter(|set| !set.key.starts_with("rules."));
+        parts.extend(over.map(|set| format!("{} {}", words::key(self.system, &set.key, lang), set.value)));
+        parts.push(format!("{}{colon} {}", lang.pick("scale", "échelle"), self.scale_sentence(lang)));
+        parts
+    }
+
+    /// The small print: how it was answered, on which scale, and what is not in a duel.
+    fn small(&self, lang: Lang) -> String {
+        let colon = lang.colon();
+        let general = lang.pick("a unit’s share of its general", "part de général par unité");
+        let not_modelled = words::not_modelled(self.system, false, lang);
+        let missing = &not_modelled[..not_modelled.len().min(3)];
+        let mut parts = vec![self.system.name().get(lang).to_owned()];
+        parts.extend(self.how(lang));
+        parts.push(format!("{general}{colon} {}", lang.number(self.study.overhead, 2)));
+        parts.push(self.short_bias().get(lang).to_owned());
+        if !missing.is_empty() {
+            let more = match (not_modelled.len() - missing.len(), lang) {
+                (0, _) => String::new(),
+                (more, Lang::En) => format!("; and {more} more"),
+                (more, Lang::Fr) => format!(" ; et {more} de plus"),
+            };
+            let between = &format!("{} ", lang.semicolon());
+            parts.push(format!("{}{colon} {}{more}", lang.pick("not modelled", "non modélisé"), missing.join(between)));
+        }
+        lang.typeset(&parts.join(" · "))
+    }
+
+    /// A chart about the lists, still without a drawing.
+    fn spec(&self, name: &str, title: String, note: &str, lang: Lang) -> ChartSpec {
+        ChartSpec {
+            lang,
+            name: name.to_owned(),
+            title,
+            subtitle: format!("{} · {}", self.system.name().get(lang), self.list_words(lang)),
+            note: lang.typeset(note),
+            small: self.small(lang),
+            ..ChartSpec::default()
+        }
+    }
+
+    /// Where the worths come from.
+    fn duels(&self, lang: Lang) -> &'static str {
+        match self.seed {
+            None => lang.pick("exact duels", "duels exacts"),
+            Some(_) => "duels",
+        }
+    }
+
+    /// The name of some units that have one, with their lists: `Spearmen (North, South)`.
+    fn with_lists(&self, units: &[UnitId], lang: Lang) -> String {
+        let name = self.unit(units[0], lang);
+        let of = |unit: &UnitId| self.entrants[*unit].id.split('/').next().unwrap_or_default();
+        let has = |list: &&String| units.iter().any(|unit| of(unit) == list.as_str());
+        let lists: Vec<&str> = self.lists.iter().filter(has).map(|id| self.list(id, lang)).collect();
+        if self.lists.len() < 2 { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) }
+    }
+
+    /// Every row with a price, what should cost most more first. Units that nobody can tell apart are one row: with one name, price and worth,
+    /// whatever their list.
+    fn offers(&self, lang: Lang) -> Vec<Offer> {
+        let unit = |place: PricedId| self.study.units[place].unit;
+        let key =
+            |place: PricedId| (self.unit(unit(place), lang), self.entrants[unit(place)].points, self.study.units[place].cost.to_bits());
+        let mut rows: Vec<(PricedId, Vec<UnitId>)> = Vec::new();
+        for place in self.by_difference().into_iter().filter(|&place| self.entrants[unit(place)].points.is_some()) {
+            match rows.iter_mut().find(|(first, _)| key(*first) == key(place)) {
+                Some((_, units)) => units.push(unit(place)),
+                None => rows.push((place, vec![unit(place)])),
+            }
+        }
+        let alone = |place: PricedId| rows.iter().filter(|(other, _)| key(*other).0 == key(place).0).count() == 1;
+        let offer = |(place, units): &(PricedId, Vec<UnitId>)| {
+            // The name alone, where it is enough.
+            let label = if alone(*place) { key(*place).0.to_owned() } else { self.with_lists(units, lang) };
+            let worth = self.study.units[*place].worth;
+            key(*place).1.map(|price| Offer { label, price, worth, range: (worth, worth), kind: None })
+        };
+        rows.iter().filter_map(offer).collect()
+    }
+
+    /// Published price and worth, unit by unit, what should cost more first; nothing where no unit has a price.
+    fn prices_chart(&self, lang: Lang) -> Option<ChartSpec> {
+        let (offers, duels) = (self.offers(lang), self.duels(lang));
+        let off = |offer: &Offer| (offer.worth - offer.price).abs();
+        let furthest = offers.iter().filter(|offer| off(offer) > 0.0).max_by(|one, other| off(one).total_cmp(&off(other)));
+        let title = furthest.map_or(
+            lang.pick("In duels every unit is worth its price", "En duel, chaque unité vaut son prix").to_owned(),
+            |offer| {
+                let [worth, price] = [offer.worth, offer.price].map(|points| lang.number(points, decimals(&offers)));
+                match lang {
+                    Lang::En => format!("In duels furthest from its price: {}, worth {worth} instead of {price}", offer.label),
+                    Lang::Fr => format!("En duel, le plus loin de son prix\u{a0}: {}, {worth} au lieu de {price}", offer.label),
+                }
+            },
+        );
+        let note = match lang {
+            Lang::En => format!(
+                "Circle: the price in the list. Diamond: what {duels} make of it, and by how much it differs. What should cost more comes first."
+            ),
+            Lang::Fr => {
+                format!(
+                    "Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus."
+                )
+            }
+        };
+        let drawn = dumbbell(&offers, lang);
+        let legend = vec![vec![before(lang), Key::point(look(None), lang.pick("worth in duels", "valeur en duel"))]];
+        (!offers.is_empty()).then(|| ChartSpec { legend, panels: drawn.panels, alt: drawn.alt, ..self.spec("prices", title, &note, lang) })
+    }
+
+    /// Everything that was priced by itself, what weighs most first: what it is and whose, its worth, the prices that the list implies for it.
+    fn bars(&self, lang: Lang) -> Vec<(String, f64, &[f64])> {
+        let mut found: Vec<(&Worth, f64, Vec<UnitId>)> = Vec::new();
+        for worth in &self.study.worths {
+            let Some(points) = worth.points else { continue };
+            let same = |known: &&mut (&Worth, f64, Vec<UnitId>)| {
+                let (other, others, _) = known;
+                other.change.label == worth.change.label
+                    && others.to_bits() == points.to_bits()
+                    && self.unit(other.unit, lang) == self.unit(worth.unit, lang)
+            };
+            match found.iter_mut().find(same) {
+                Some((.., units)) => units.push(worth.unit),
+                None => found.push((worth, points, vec![worth.unit])),
+            }
+        }
+        found.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
+        let bar = |(worth, points, units): (&Worth, f64, Vec<UnitId>)| {
+            let what = lang.pick(&worth.change.label.0, &worth.change.label.1);
+            (format!("{what} · {}", self.with_lists(&units, lang)), points, self.implied(worth))
+        };
+        found.into_iter().map(bar).collect()
+    }
+
+    /// What rules and numbers are worth, where they were priced.
+    fn rules_chart(&self, lang: Lang) -> Option<ChartSpec> {
+        let mut bars = self.bars(lang);
+        // What the list puts a price on is shown, then what weighs most.
+        bars.sort_by_key(|(.., implied)| implied.is_empty());
+        let left = bars.len().saturating_sub(MOST);
+        bars.truncate(MOST);
+        bars.sort_by(|x, y| y.1.total_cmp(&x.1));
+        let (most, points, _) = bars.first()?;
+        let mut legend = vec![Key::area(Look::Side(Side::A), format!("{} {}", lang.pick("worth in", "valeur en"), self.duels(lang)))];
+        if bars.iter().any(|(.., implied)| !implied.is_empty()) {
+            legend.push(Key::point(IMPLIED, lang.pick("price that the list implies", "prix que la liste implique")));
+        }
+        let points = signed(*points, 1, lang);
+        let (title, mut note) = match lang {
+            Lang::En => (
+                format!("Worth most in duels: {most}, {points} points"),
+                "Points: what a unit with the rule may cost more than the same unit without it, everybody else’s cost kept.".to_owned(),
+            ),
+            Lang::Fr => (
+                format!("Ce qui vaut le plus en duel\u{a0}: {most}, {points} points"),
+                "Points : ce que l’unité peut coûter de plus avec la règle que sans elle, le coût des autres gardé.".to_owned(),
+            ),
+        };
+        note += &match (left, lang) {
+            (0, _) => String::new(),
+            (_, Lang::En) => format!(" {left} smaller ones are left out."),
+            (_, Lang::Fr) => format!(" {left} plus petites sont omises."),
+        };
+        let rows = bars.iter().enumerate().map(|(place, (label, points, implied))| {
+            let point = |&price: &f64| Mark::Point { at: [price, place as f64], look: IMPLIED, label: String::new() };
+            (label.clone(), *points, Look::Side(Side::A), implied.iter().map(point).collect())
+        });
+        Some(ChartSpec {
+            legend: vec![legend],
+            panels: vec![bar_panel(rows, lang)],
+            alt: told(bars.iter().map(|(label, points, _)| format!("{label} {}", signed(*points, 1, lang)))),
+            ..self.spec("rules", title, &note, lang)
+        })
+    }
+}
