@@ -89,7 +89,9 @@ fn usual(default: &str, system: &Catalogue, lang: Lang) -> String {
     match (lang, default) {
         (Lang::Fr, "by the unit") => "selon l’unité".to_owned(),
         (Lang::Fr, "by the stance") => "selon la posture".to_owned(),
-        _ => system.get(default, lang),
+        // A value is shown as it is typed.
+        _ if default.contains(' ') => system.get(default, lang),
+        _ => default.to_owned(),
     }
 }
 
