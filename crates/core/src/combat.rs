@@ -65,7 +65,7 @@ impl Small for Side {
     }
     #[inline]
     fn from_code(code: u16) -> Side {
-        Side::BOTH[code as usize]
+        Side::from(code == 0)
     }
 }
 
