@@ -34,7 +34,6 @@ mod prices_report;
 mod progress;
 #[cfg_attr(all(not(feature = "report"), not(test)), expect(dead_code, reason = "folders are written with reports only"))]
 mod publish;
-mod replay;
 mod reprice;
 mod rows;
 mod run;

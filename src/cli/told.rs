@@ -3,7 +3,7 @@
 #[cfg(not(feature = "report"))]
 use std::path::Path;
 
-use super::args::{Format, TraceArgs, no_effect};
+use super::args::{Format, OneTable, TraceArgs, no_effect};
 use super::battle::asked;
 use super::progress::Progress;
 use super::trace::{csv, lines};
@@ -15,7 +15,6 @@ use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
-use montjoie_document::Answered;
 use montjoie_system::Registry;
 
 pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
@@ -40,9 +39,7 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
         let progress = Progress::combats(&args.common);
         let luck = ToldBattle::of(&ready, which, args.combat, lang, &progress);
         progress.finish();
-        let luck = luck?;
-        let data = luck.data();
-        return print(&shown::said((args.common.format, None, false), &data, &luck.document(&data, lang), "")?);
+        return print(&shown::answer(&luck?, &args.common, &OneTable::default(), "")?);
     }
     let told = ready.tell(which, args.combat, lang)?;
     if let Some(path) = &args.film {

@@ -2,25 +2,28 @@
 
 use serde_json::json;
 
-use super::args::{Format, TraceArgs, keys, no_effect};
-use super::{Terminal, battle, json, print, replay, shown, table, told, wrong_usage};
+use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
+use super::{Terminal, battle, json, print, shown, table, told, wrong_usage};
 use crate::scenarios;
-use montjoie_analysis::ask::Duel;
-use montjoie_analysis::ask::luck::Told;
 pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{Of, Request, answer, ending};
+use montjoie_analysis::ask::{Duel, luck, replay};
 use montjoie_analysis::scenario::Fault;
-use montjoie_core::chance::Line;
+use montjoie_core::chance::{Line, Told};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
-use montjoie_document::Answered;
+use montjoie_document::{Column, Table, Unit};
 use montjoie_system::{Matchup, Registry};
 
 pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
-    if let Some(path) = &args.replay {
-        return replay::replay(systems, path, &args);
+    if let Some(file) = args.replay {
+        let given: Vec<String> = args.system.into_iter().chain(args.words).collect();
+        let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
+        let request = replay::Request { file, own: args.common.list.clone(), words, lang: args.common.lang };
+        let answer = replay::answer(&request, systems, &Terminal::default())?;
+        return print(&shown::answer(&answer, &args.common, &OneTable::default(), "")?);
     }
     if let Some(of) = args.system.clone().filter(|of| battle::is_battle(systems, of, &args)) {
         return told::tell(systems, &args, &of, &args.words);
@@ -30,15 +33,13 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     if args.film.is_some() {
         return Err(Fault::new("--film has no effect here: only a battle has maps").help("name two armies instead of two units"));
     }
-    let (lang, format) = (args.common.lang, args.common.format);
-    let luck = args.luck;
+    let (common, changes) = (args.common.clone(), args.luck);
+    let lang = common.lang;
     let answer = answer(&request(args)?, systems, &Terminal::default())?;
-    if luck {
-        let told = Told::of(answer)?;
-        let data = told.data();
-        return print(&shown::said((format, None, false), &data, &told.document(&data, lang), "")?);
+    if changes {
+        return print(&shown::answer(&luck::Told::of(answer)?, &common, &OneTable::default(), "")?);
     }
-    print(&match format {
+    print(&match common.format {
         Format::Table => text(&answer.matchup, &answer.story, answer.seed, answer.combat, lang),
         Format::Json => json::text(&json!(answer.saved(lang))),
         Format::Csv => csv(&answer.story),
@@ -97,15 +98,12 @@ pub fn lines(lines: &[Line], lang: Lang) -> String {
     text
 }
 
+/// The rolls of a story as CSV.
 pub fn csv(story: &Story) -> String {
-    let quote = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("roll,with,result,says,paragraph\n");
-    for line in &story.lines {
-        if let Line::Rolled(told) = line {
-            let cells =
-                [quote(told.name), quote(&told.with.to_string()), told.result.to_string(), quote(&told.words), quote(told.paragraph)];
-            text += &format!("{}\n", cells.join(","));
-        }
-    }
-    text
+    let rolls: Vec<&Told> = story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told) } else { None }).collect();
+    let words = |name, of: fn(&Told) -> String| Column::ids(name, rolls.iter().map(|told| Some(of(told))));
+    let [roll, with] = [words("roll", |told| told.name.to_owned()), words("with", |told| told.with.to_string())];
+    let result = Column::wholes("result", Unit::Number, rolls.iter().map(|told| Some(told.result.into())));
+    let [says, paragraph] = [words("says", |told| told.words.clone()), words("paragraph", |told| told.paragraph.to_owned())];
+    Table::new("rolls", Vec::new(), vec![roll, with, result, says, paragraph]).csv()
 }

@@ -3,8 +3,7 @@
 
 use montjoie::analysis::ask::army::{RandomRequest, random};
 use montjoie::analysis::ask::door::{Door, Found};
-use montjoie::analysis::ask::reprice;
-use montjoie::analysis::ask::{Units, within};
+use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
 use montjoie::analysis::host::Texts;
 use montjoie::cli::{Terminal, shown};
 use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
@@ -256,7 +255,17 @@ fn the_committed_schemas_are_those_of_the_answers() {
     let request = within::Request { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
     let found = within::answer(&request, REGISTRY, &host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("within", &pretty(&found.data().json_schema()));
-    assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);
+    let told = json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen" });
+    let told = Door::new(REGISTRY, &host).reply_to(told, &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let Found::Json(told) = told else { panic!("a told duel is a file") };
+    let texts = Texts(vec![("told.json".to_owned(), told.to_string())]);
+    let words = vec![Word { key: "field.distance".to_owned(), value: "30".to_owned() }];
+    let request = replay::Request { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };
+    let again = replay::answer(&request, REGISTRY, &texts).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    committed("trace-replay", &pretty(&again.data().json_schema()));
+    for found in [&found as &dyn Answered, &again] {
+        assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);
+    }
 }
 
 #[test]

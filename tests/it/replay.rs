@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use montjoie::analysis::ask::replay::{Request, answer};
+use montjoie::analysis::host::Texts;
 use montjoie::chance::{Line, Recorded};
+use montjoie::document::Answered;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Source;
 use montjoie::scenario::Scenario;
@@ -48,9 +51,33 @@ impl Told {
         out(&[&["trace", "--replay", self.path()], more].concat())
     }
 
+    /// The answer as data: of one row `difference`, `outcomes` by `was` and `now`, and `set` by key.
+    fn data(&self, more: &[&str]) -> Value {
+        let all: Value = serde_json::from_str(&self.replay(&[more, &["--format", "json"]].concat())).expect("JSON");
+        let tables = &all["tables"];
+        let by = |table: &str, key: &str| -> Value {
+            let rows = tables[table].as_array().expect("rows").iter();
+            rows.map(|row| (row[key].as_str().expect("a key").to_owned(), row.clone())).collect::<serde_json::Map<_, _>>().into()
+        };
+        json!({ "difference": tables["difference"][0], "outcomes": by("outcomes", "when"), "set": by("set", "key") })
+    }
+
     fn path(&self) -> &str {
         self.file.to_str().expect("a name")
     }
+}
+
+/// The end of now is that of then.
+#[track_caller]
+fn same_end(again: &Value) {
+    let end = |when: &str| ["winner", "ending", "turn", "a_lost", "b_lost"].map(|part| again["outcomes"][when][part].clone());
+    assert_eq!(end("was"), end("now"), "{again}");
+    assert!(end("was")[1].is_string());
+}
+
+/// How many combats went on from where one parted.
+fn resumed(outcome: &Value) -> u64 {
+    ["a_wins", "neither", "b_wins"].iter().map(|winner| outcome[winner].as_u64().expect("combats")).sum()
 }
 
 const KNIGHTS: &[&str] =
@@ -62,10 +89,10 @@ fn a_told_combat_plays_out_the_same_in_either_language() {
         let told = Told::new(&[KNIGHTS, &["--lang", lang]].concat());
         assert!(told.told["rules"]["rules.panic_table"] == "T2" && told.told["language"] == lang);
         let again = told.replay(&[]);
-        assert!(again.contains("It plays out the same, all "), "{again}");
-        let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
-        assert_eq!(again["same"], true);
-        assert_eq!(again["outcome_was"], again["outcome_now"]);
+        assert!(again.starts_with("The combat plays out the same, all "), "{again}");
+        let again = told.data(&[]);
+        assert_eq!((&again["difference"]["same"], &again["difference"]["line"]), (&json!(true), &Value::Null));
+        same_end(&again);
         assert!(told.replay(&["--format", "csv"]).starts_with("same,lines_alike,line,why,was,now\ntrue,"));
         assert!(told.replay(&["--lang", "fr"]).contains("se déroule de même"));
     }
@@ -97,24 +124,23 @@ fn a_combat_told_under_other_rules_says_where_it_parts() {
     // The file says that it was told with the published figure; now that figure is another.
     let told = Told::new(&["hail-caesar", "french/vougiers", "english/billmen", "field.distance=0", "--combat", "7"]);
     let told = told.with(|told| told["rules"] = json!({ "rules.charge_bonus": 3 }));
-    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
-    assert_eq!(again["same"], false, "{again}");
-    assert!(again["outcome_now"].is_null(), "once other dice are needed, the end is one of many");
+    let again = told.data(&[]);
+    assert_eq!(again["difference"]["same"], false, "{again}");
+    assert!(again["outcomes"]["now"]["ending"].is_null(), "once other dice are needed, the end is one of many");
     let line = again["difference"]["line"].as_u64().expect("a line") as usize;
-    assert_eq!(again["lines_alike"].as_u64(), Some(line as u64 - 1));
+    assert_eq!(again["difference"]["lines_alike"].as_u64(), Some(line as u64 - 1));
     let was = &told.told["lines"][line - 1];
     let said = again["difference"]["was"].as_str().expect("words");
     assert!(said.contains(was["says"].as_str().or(was["note"].as_str()).expect("words")), "{said} is line {line}: {was}");
     assert_eq!(again["difference"]["why"], "other-roll", "{again}");
     assert!(again["difference"]["now"].as_str().expect("words").contains(" → "), "{again}");
     let text = told.replay(&[]);
-    assert!(text.contains("    was: ") && text.contains("    now: ") && text.contains("differs"), "{text}");
+    assert!(text.contains("\n  was: ") && text.contains("\n  now: ") && text.contains("differs"), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("From there, with new dice, A wins") && text.contains("(10,000 each time)"), "{text}");
-    let from = &again["from_there"];
-    assert_eq!(["a", "neither", "b"].map(|side| from[side].as_u64().expect("combats")).iter().sum::<u64>(), 10_000, "{again}");
+    assert_eq!(resumed(&again["outcomes"]["now"]), 10_000, "{again}");
     let text = told.replay(&["--lang", "fr"]);
-    assert!(text.contains("    avant\u{a0}: ") && text.contains("    maintenant\u{a0}: "), "{text}");
+    assert!(text.contains("\n  avant\u{a0}: ") && text.contains("\n  maintenant\u{a0}: "), "{text}");
 }
 
 #[test]
@@ -139,11 +165,11 @@ fn a_roll_told_otherwise_than_its_dice_fell_is_noticed() {
     let told = Told::new(KNIGHTS);
     let line = first_roll(&told.told, 1);
     let told = told.with(|told| told["lines"][line]["result"] = json!(60_000));
-    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    let again = told.data(&[]);
     assert_eq!((&again["difference"]["why"], &again["difference"]["line"]), (&json!("impossible"), &json!(line + 1)), "{again}");
     // Dice that cannot be thrown.
     let told = Told::new(KNIGHTS).with(|told| told["lines"][line]["dice"][0]["thrown"] = json!("99D at 3+"));
-    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    let again = told.data(&[]);
     assert_eq!((&again["difference"]["why"], &again["difference"]["line"]), (&json!("other-dice"), &json!(line + 1)), "{again}");
     // A combat that went on after what the file tells of it, and one that ended before.
     let told = Told::new(KNIGHTS).with(|told| {
@@ -154,9 +180,10 @@ fn a_roll_told_otherwise_than_its_dice_fell_is_noticed() {
     assert!(told.replay(&[]).contains("now: the end"), "{}", told.replay(&[]));
     // Another end.
     let told = Told::new(KNIGHTS).with(|told| told["losses"]["a"] = json!(77));
-    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    let again = told.data(&[]);
     assert_eq!(again["difference"]["why"], "other-end");
-    assert_ne!(again["outcome_was"], again["outcome_now"]);
+    assert_eq!(again["outcomes"]["was"]["a_lost"], 77);
+    assert_ne!(again["outcomes"]["now"]["a_lost"], 77);
 }
 
 #[track_caller]
@@ -188,6 +215,9 @@ fn files_that_are_no_told_combat_are_refused_with_the_reason() {
     refused(&text.replace("\"seed\": 1", "\"seed\": \"one\""), &["no told combat", "expected u64"]);
     refused(&text.replace("\"seed\"", "\"sead\""), &["unknown field `sead`"]);
     refused(&text.replacen("\"paragraph\"", "\"note\"", 1), &["neither a note nor a whole roll"]);
+    let ending = told.told["ending"].as_str().expect("an ending");
+    refused(&text.replace(&format!("\"ending\": \"{ending}\""), "\"ending\": \"x\""), &["`ending` of a told combat cannot be `x`", ending]);
+    refused(&text.replace("\"winner\": \"a\"", "\"winner\": \"c\""), &["`winner` of a told combat cannot be `c`", "a | b | null"]);
     refused(&text.replace("hail-caesar", "hail-cesar"), &["did you mean `hail-caesar`"]);
     refused(&text.replace("french/mounted-knights", "french/mounted-knihgts"), &["did you mean `french/mounted-knights`"]);
     refused(&text.replace("field.distance", "field.distence"), &["did you mean `field.distance`"]);
@@ -202,21 +232,19 @@ fn files_that_are_no_told_combat_are_refused_with_the_reason() {
 #[test]
 fn a_told_combat_is_asked_and_if() {
     let told = Told::new(KNIGHTS);
-    let asked = |words: &[&str]| -> Value { serde_json::from_str(&told.replay(&[words, &["--format", "json"]].concat())).expect("JSON") };
     // What it was set to already changes nothing, with or without its prefix.
     for words in [&["rules.panic_table=T2"][..], &["panic_table=T2", "b.stakes=planted"]] {
-        let again = asked(words);
-        assert_eq!(again["same"], true, "{again}");
-        assert_eq!(again["set"]["rules.panic_table"], "T2");
+        let again = told.data(words);
+        assert_eq!(again["difference"]["same"], true, "{again}");
+        assert_eq!(again["set"]["rules.panic_table"]["value"], "T2");
     }
     let marked = format!("\u{feff}{}", std::fs::read_to_string(told.path()).expect("text"));
     std::fs::write(told.path(), marked).expect("written");
     // The volley before the panic test is as it was; the test is on another table.
-    let again = asked(&["panic_table=T1"]);
+    let again = told.data(&["panic_table=T1"]);
     assert_eq!((&again["difference"]["line"], &again["difference"]["why"]), (&5.into(), &"other-roll".into()), "{again}");
     assert!(again["difference"]["now"].as_str().is_some_and(|now| now.contains("T2 → T1")), "{again}");
-    assert_eq!(again["outcome_now"], Value::Null);
-    assert_eq!(again["from_there"]["combats"], 10_000, "{again}");
+    assert_eq!((&again["outcomes"]["now"]["ending"], &again["outcomes"]["now"]["combats"]), (&Value::Null, &json!(10_000)), "{again}");
     // Another distance is in the heading of the first turn.
     let text = told.replay(&["distance=30"]);
     assert!(text.contains("and if field.distance=30") && text.contains("line 2 differs") && text.contains("30″"), "{text}");
@@ -279,21 +307,21 @@ fn every_shipped_duel_told_plays_out_the_same() {
 fn a_told_battle_is_played_again() {
     for lang in ["en", "fr"] {
         let told = Told::new(&["hail-caesar", "english", "french", "field.points=300", "--combat", "2", "--lang", lang]);
-        let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
-        assert_eq!((&again["same"], &again["outcome_was"]), (&json!(true), &again["outcome_now"]), "{again}");
+        let again = told.data(&[]);
+        assert_eq!(again["difference"]["same"], true, "{again}");
+        same_end(&again);
         assert!(told.replay(&[]).contains("battle 2 of seed 1"), "{}", told.replay(&[]));
         assert!(told.replay(&["--lang", "fr"]).contains("rejouée"), "{}", told.replay(&["--lang", "fr"]));
     }
     // Where chance decides before the first turn without being told, it decides the same.
     let told = Told::new(&["hail-caesar", "english", "french", "field.points=300", "--card", "rough-country"]);
-    let again: Value = serde_json::from_str(&told.replay(&["--format", "json"])).expect("JSON");
+    let again = told.data(&[]);
     assert!(!told.told["replay"]["drawn"].as_array().expect("codes").is_empty());
-    assert_eq!(again["same"], true, "{again}");
+    assert_eq!(again["difference"]["same"], true, "{again}");
     // Another rule parts it, and battles go on from there with that rule and without.
-    let again: Value = serde_json::from_str(&told.replay(&["rules.panic_table=T2", "--format", "json"])).expect("JSON");
-    assert_eq!((&again["same"], &again["set"]["rules.panic_table"]), (&json!(false), &json!("T2")), "{again}");
-    let all = |won: &Value| ["a", "neither", "b"].iter().map(|winner| won[winner].as_u64().expect("a number")).sum::<u64>();
-    assert_eq!((all(&again["from_there"]), all(&again["from_there_was"])), (10_000, 10_000));
+    let again = told.data(&["rules.panic_table=T2"]);
+    assert_eq!((&again["difference"]["same"], &again["set"]["rules.panic_table"]["value"]), (&json!(false), &json!("T2")), "{again}");
+    assert_eq!(["now", "was"].map(|when| resumed(&again["outcomes"][when])), [10_000; 2]);
     // On another field, or with another plan, the armies of then would line up otherwise: what was drawn for them does not fit.
     for word in ["a.plan=naive", "field.rough=3", "rough=3", "lanes=13"] {
         let output = montjoie(&["trace", "--replay", told.path(), word]);
@@ -311,5 +339,60 @@ fn a_damaged_battle_is_an_error() {
         let output = montjoie(&["trace", "--replay", told.path()]);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && text.contains(says), "{text}");
+    }
+}
+
+/// The places of all that is no object and no list.
+fn leaves(of: &Value, at: String, into: &mut Vec<String>) {
+    match of {
+        Value::Object(members) => members.iter().for_each(|(key, member)| leaves(member, format!("{at}/{key}"), into)),
+        Value::Array(members) => members.iter().enumerate().for_each(|(place, member)| leaves(member, format!("{at}/{place}"), into)),
+        _ => into.push(at),
+    }
+}
+
+/// Without the value at this place.
+fn without(mut of: Value, at: &str) -> Value {
+    let (parent, key) = at.rsplit_once('/').expect("a place");
+    match of.pointer_mut(parent).expect("a parent") {
+        Value::Array(members) => drop(members.remove(key.parse().expect("a number"))),
+        parent => drop(parent.as_object_mut().expect("an object").remove(key)),
+    }
+    of
+}
+
+/// Whatever is damaged in a told file, the answer is an answer or an error, never a panic.
+#[test]
+fn a_file_that_is_damaged_anywhere_is_answered_or_refused() {
+    let duel = ["hail-caesar", "french/foot-knights", "english/billmen", "field.turns=1", "rules.panic_table=T2"];
+    let battle = ["hail-caesar", "2 english/archers", "2 french/foot-knights", "field.turns=1", "--card", "rough-country"];
+    for (words, of) in [(&duel[..], ""), (&battle[..], "/replay")] {
+        let told = Told::new(words).told;
+        let mut all = Vec::new();
+        leaves(told.pointer(of).expect("what is read again"), of.to_owned(), &mut all);
+        assert!(all.len() > 40, "{all:?}");
+        let (mut answered, mut refused) = (0, 0);
+        for at in &all {
+            let others = match told.pointer(at).expect("a leaf") {
+                Value::Number(_) => vec![json!(0), json!(u16::MAX), json!(u64::MAX), json!(-1)],
+                _ => vec![json!("x"), json!(""), json!(7)],
+            };
+            let with = |other: Value| {
+                let mut damaged = told.clone();
+                *damaged.pointer_mut(at).expect("a leaf") = other;
+                damaged
+            };
+            for damaged in others.into_iter().map(with).chain([without(told.clone(), at)]) {
+                let host = Texts(vec![("told.json".to_owned(), damaged.to_string())]);
+                let request = Request { file: "told.json".into(), own: Vec::new(), words: Vec::new(), lang: Lang::En };
+                let asked = || answer(&request, REGISTRY, &host).map(|found| found.document(&found.data(), Lang::Fr));
+                let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked));
+                match found.unwrap_or_else(|_| panic!("{at}: {}", damaged.pointer(at).unwrap_or(&Value::Null))) {
+                    Ok(document) => answered += usize::from(!document.sentence().is_empty()),
+                    Err(fault) => refused += usize::from(!fault.message().is_empty()),
+                }
+            }
+        }
+        assert!(answered > 40 && refused > 40, "{answered} answered, {refused} refused");
     }
 }

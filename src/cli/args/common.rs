@@ -42,7 +42,7 @@ impl Common {
 }
 
 /// Which table of an answer CSV has.
-#[derive(ClapArgs, Clone)]
+#[derive(ClapArgs, Clone, Default)]
 pub struct OneTable {
     /// With --format csv: which table of the answer, as settings [default: the first]
     #[arg(long, value_name = "NAME")]

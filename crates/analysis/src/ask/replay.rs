@@ -3,16 +3,19 @@
 use std::path::PathBuf;
 
 use super::battle::{self, Ready};
-use super::told::{End, Saved, SavedLine, lines};
+use serde_json::Value as Json;
+
+use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
 use super::{Word, add_words, find_system, meant};
 use crate::host::{Host, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::chance::{Line, Parting, Recorded};
-use montjoie_core::combat::{Ending, Pair, Side};
+use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source};
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::{Matchup, Registry, Set};
 
 /// A request for the replay of a told combat.
@@ -31,30 +34,32 @@ pub struct Request {
 /// The replayed combat.
 pub struct Answer {
     /// The combat as it was told; in the language that is asked for, where it still plays out as it was.
-    pub was: Saved,
+    was: Saved,
+    /// How it ended then: a story without lines.
+    ended: Story,
     /// What is set otherwise than it was.
-    pub set: Vec<Set>,
+    set: Vec<Set>,
     /// The duel or the battle as it is now.
-    pub of: Of,
+    of: Of,
     /// How the combat goes now.
-    pub now: Story,
+    now: Story,
     /// Where it goes another way; nothing where it does not.
-    pub difference: Option<Difference>,
+    difference: Option<Difference>,
     /// What comes of combats that go on from there with new dice; nothing where no dice are missing, or where each takes too long.
-    pub from_there: Option<FromThere>,
+    from_there: Option<FromThere>,
 }
 
 /// What comes of [`RESUMED`] combats that go on from where a told one goes another way: how many A wins, neither, and B.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FromThere {
+#[derive(Clone, Copy)]
+struct FromThere {
     /// As it is now.
-    pub now: [u64; 3],
+    now: [u64; 3],
     /// As it was; nothing where it does not play out any more as it was told.
-    pub was: Option<[u64; 3]>,
+    was: Option<[u64; 3]>,
 }
 
 /// What is played again.
-pub enum Of {
+enum Of {
     /// A duel.
     Duel(Box<Matchup>),
     /// A battle, by its number in its run.
@@ -63,7 +68,7 @@ pub enum Of {
 
 impl Of {
     /// The play itself.
-    pub fn fought(&self) -> &dyn Fought {
+    fn fought(&self) -> &dyn Fought {
         match self {
             Of::Duel(matchup) => &*matchup.contest,
             Of::Battle(ready, _) => ready.battle(0),
@@ -78,7 +83,7 @@ impl Of {
     }
 
     /// What a side is called.
-    pub fn name(&self, side: Side, lang: Lang) -> String {
+    fn name(&self, side: Side, lang: Lang) -> String {
         match self {
             Of::Duel(matchup) => matchup.name(side, lang).to_owned(),
             Of::Battle(ready, number) => ready.armies(0, *number)[side].name(lang).to_owned(),
@@ -86,7 +91,7 @@ impl Of {
     }
 
     /// How it ended, in a sentence.
-    pub fn ending(&self, story: &Story, lang: Lang) -> String {
+    fn ending(&self, story: &Story, lang: Lang) -> String {
         match self {
             Of::Duel(matchup) => ending(matchup, story, lang),
             Of::Battle(ready, number) => ready.told(0, *number, story.clone(), lang).end(),
@@ -111,17 +116,20 @@ impl Of {
 pub const RESUMED: u64 = 10_000;
 
 /// Where a combat goes another way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difference {
+struct Difference {
     /// The first line that is not as it was; the first is 1. One more than there are where only the end is another.
-    pub line: usize,
+    line: usize,
     /// Why.
-    pub why: Why,
+    why: Why,
+    /// The line as it was.
+    was: String,
+    /// The same line as it is now.
+    now: String,
 }
 
 /// Why a combat goes another way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
     /// Something else is said, or nothing more, or more.
     Line,
     /// A roll is another, or gives another result.
@@ -132,7 +140,7 @@ pub enum Why {
 
 impl Why {
     /// The id of the reason.
-    pub fn id(self) -> &'static str {
+    fn id(self) -> &'static str {
         match self {
             Why::Line => "other-line",
             Why::End => "other-end",
@@ -158,6 +166,12 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     let game = system.open(&read)?;
     let keys = if was.battle { system.battle_keys().to_vec() } else { system.keys() };
     let words = meant::keys(&request.words, &keys)?;
+    // On another field, or with another plan, the armies of then would not line up as they did.
+    let fixed = |word: &&Word| was.battle && !word.key.starts_with("rules.") && keys.iter().any(|key| key.name == word.key);
+    if let Some(Word { key, .. }) = words.iter().find(fixed) {
+        let fault = Fault::new(format!("`{key}` cannot be changed in a told battle: its armies would line up otherwise"));
+        return Err(fault.help("change a rule, as `rules.KEY=VALUE`, or fight a battle of its own"));
+    }
     let mut set = Vec::new();
     add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
     let open = |settings: &[Set]| -> Result<Of, Fault> {
@@ -173,30 +187,38 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<A
     settings.extend(set.iter().cloned());
     let of = open(&settings)?;
     let rolls = was.rolls();
-    let then = then.ok().filter(|then| retell(&mut was, &rolls, then, request.lang));
+    let ended = was.ended(of.fought().endings())?;
+    let then = then.ok().and_then(|then| Some((retell(&mut was, &ended, &rolls, &then, request.lang)?, then)));
     let (now, parting) = of.replay(&rolls, &was, was.lang());
-    let difference = difference(&was, of.fought().endings(), &now, parting);
-    let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
-        let rolled = now.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_))).nth(roll);
-        let parted = rolled.map_or(now.lines.len(), |(line, _)| line);
-        let known = |last: usize| -> Vec<u16> { now.results.iter().filter(|fell| fell.line < last).map(|fell| fell.code).collect() };
-        // The dice that fell then still stand where they mean another result.
-        let now = of.resume(&known(parted + usize::from(why == Parting::OtherResult)));
-        FromThere { now, was: then.as_ref().map(|then| then.resume(&known(parted))) }
+    let difference = difference((&was, &ended), &now, parting).map(|(line, why)| {
+        let (was, now) = said((&was, &ended), &now, (&of, line, why), request.lang);
+        Difference { line, why, was, now }
     });
-    Ok(Answer { was, set, of, now, difference, from_there })
+    let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
+        // The dice that fell then still stand where they mean another result.
+        let now = of.resume(&known(&now, roll, why == Parting::OtherResult));
+        FromThere { now, was: then.map(|(told, then)| then.resume(&known(&told, roll, false))) }
+    });
+    Ok(Answer { was, ended, set, of, now, difference, from_there })
 }
 
-/// Tells the combat in a language, its dice too; it stays as it is, and the answer is false, where it does not play out as it was told any more.
-fn retell(was: &mut Saved, rolls: &[Recorded], then: &Of, lang: Lang) -> bool {
+/// What chance gave to a play before a roll (0 is the first), and with it. Each play has its own: one of other rules may draw more, or less.
+fn known(play: &Story, roll: usize, with: bool) -> Vec<u16> {
+    let mut rolls = play.lines.iter().enumerate().filter(|(_, line)| matches!(line, Line::Rolled(_)));
+    let end = rolls.nth(roll).map_or(play.lines.len(), |(line, _)| line + usize::from(with));
+    play.results.iter().filter(|fell| fell.line < end).map(|fell| fell.code).collect()
+}
+
+/// The combat told as it was; from now on in a language, its dice too. Nothing where it does not play out as it was told any more.
+fn retell(was: &mut Saved, ended: &Story, rolls: &[Recorded], then: &Of, lang: Lang) -> Option<Story> {
     let (told, parting) = then.replay(rolls, was, was.lang());
-    let same = difference(was, then.fought().endings(), &told, parting).is_none();
-    if same {
-        let (told, _) = then.replay(rolls, was, lang);
-        was.lines = lines(&told, lang);
-        lang.code().clone_into(&mut was.language);
+    if difference((was, ended), &told, parting).is_some() {
+        return None;
     }
-    same
+    let (told, _) = then.replay(rolls, was, lang);
+    was.lines = lines(&told, lang);
+    lang.code().clone_into(&mut was.language);
+    Some(told)
 }
 
 impl Saved {
@@ -224,10 +246,10 @@ fn without_reasons(note: &str) -> &str {
     plain
 }
 
-/// The first difference, if there is one.
-fn difference(was: &Saved, endings: &[Ending], now: &Story, parting: Option<(usize, Parting)>) -> Option<Difference> {
+/// The first line that differs, and why, if there is one.
+fn difference((was, ended): (&Saved, &Story), now: &Story, parting: Option<(usize, Parting)>) -> Option<(usize, Why)> {
     // Of the dice a line has only what the combat did with them: others are thrown where they did not matter.
-    let same = |was: &SavedLine, now: SavedLine| match (was, now) {
+    let same = |was: &SavedLine, now: &SavedLine| match (was, now) {
         (SavedLine::Rolled(was), SavedLine::Rolled(now)) => {
             (&was.roll, &was.with, was.result, &was.says, &was.paragraph) == (&now.roll, &now.with, now.result, &now.says, &now.paragraph)
         }
@@ -239,11 +261,206 @@ fn difference(was: &Saved, endings: &[Ending], now: &Story, parting: Option<(usi
     let by_length = (was.lines.len() != told.len()).then(|| was.lines.len().min(told.len()));
     let mut rolls = told.iter().enumerate().filter(|(_, line)| matches!(line, SavedLine::Rolled(_))).map(|(place, _)| place);
     let parted = parting.and_then(|(roll, why)| Some((rolls.nth(roll)?, why)));
-    let by_lines = was.lines.iter().zip(told.clone()).position(|(was, now)| !same(was, now));
+    let by_lines = was.lines.iter().zip(&told).position(|(was, now)| !same(was, now));
     let place = [by_lines, by_length, parted.map(|(place, _)| place)].into_iter().flatten().min();
     let Some(place) = place else {
-        return (was.end() != End::of(endings, now)).then(|| Difference { line: was.lines.len() + 1, why: Why::End });
+        return ((ended.outcome, ended.turn) != (now.outcome, now.turn)).then_some((was.lines.len() + 1, Why::End));
     };
     let why = parted.filter(|(at, _)| *at == place).map_or(Why::Line, |(_, why)| Why::Roll(why));
-    Some(Difference { line: place + 1, why })
+    Some((place + 1, why))
+}
+
+/// The line that differs, as it was and as it is now.
+fn said((was, ended): (&Saved, &Story), now: &Story, (of, line, why): (&Of, usize, Why), lang: Lang) -> (String, String) {
+    if why == Why::End {
+        return (of.ending(ended, lang), of.ending(now, lang));
+    }
+    let told = lines(now, was.lang());
+    let (was, now) = (was.lines.get(line - 1), told.get(line - 1));
+    // A roll that is not the one of then fell with other dice: what it is matters, not what it gave.
+    let roll = |says: &str| match now {
+        Some(SavedLine::Rolled(now)) => format!("{} ({}){} {says}", now.roll, now.paragraph, lang.colon()),
+        _ => text(now, lang),
+    };
+    let now = match why {
+        Why::End | Why::Line | Why::Roll(Parting::OtherResult) => text(now, lang),
+        Why::Roll(Parting::MoreRolls) => roll(lang.pick("one roll more", "un jet de plus")),
+        Why::Roll(Parting::Impossible) => roll(lang.pick("that cannot come of it any more", "cela n’est plus possible")),
+        Why::Roll(Parting::OtherDice) => roll(lang.pick("other dice are thrown", "d’autres dés sont jetés")),
+        Why::Roll(Parting::OtherRoll) => {
+            let changed = match (was, now) {
+                (Some(SavedLine::Rolled(was)), Some(SavedLine::Rolled(now))) if was.roll == now.roll => changed(&was.with, &now.with, lang),
+                _ => String::new(),
+            };
+            roll(if changed.is_empty() { lang.pick("another roll", "un autre jet") } else { &changed })
+        }
+    };
+    (text(was, lang), now)
+}
+
+/// A line of a told combat in words.
+fn text(line: Option<&SavedLine>, lang: Lang) -> String {
+    let colon = lang.colon();
+    match line {
+        None => lang.pick("the end", "la fin").to_owned(),
+        Some(SavedLine::Note(note)) => note.note.clone(),
+        Some(SavedLine::Rolled(Rolled { roll, dice, says, paragraph, .. })) => {
+            let dice: Vec<String> = dice.iter().map(|die| format!("{}{colon} {}", die.thrown, die.fell)).collect();
+            let dice = if dice.is_empty() { String::new() } else { format!(" [{}]", dice.join(", ")) };
+            format!("{roll}{colon} {says}{dice} ({})", lang.paragraph(paragraph))
+        }
+    }
+}
+
+/// A part of a roll in words: a text without its marks; of numbers the largest of a byte means that it never happens.
+fn part_of_roll(part: &Json, lang: Lang) -> String {
+    match part {
+        Json::String(text) => text.clone(),
+        Json::Number(number) if number.as_u64() == Some(u8::MAX.into()) => lang.pick("never", "jamais").to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// What differs between two rolls of the same kind, as `dice 7 → 8`; empty where nothing does that both have.
+fn changed(was: &Json, now: &Json, lang: Lang) -> String {
+    let before = was.as_object().into_iter().flatten();
+    let differ = before.filter_map(|(name, before)| Some((name, before, now.get(name).filter(|after| *after != before)?)));
+    let words = differ.map(|(name, before, after)| format!("{name} {} → {}", part_of_roll(before, lang), part_of_roll(after, lang)));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The last heading before a line.
+fn heading(was: &[SavedLine], line: usize) -> Option<&str> {
+    was.iter().take(line - 1).rev().find_map(|line| match line {
+        SavedLine::Note(note) if note.note.starts_with('—') => Some(note.note.trim_matches(['—', ' '])),
+        _ => None,
+    })
+}
+
+/// How combats end that go on with new dice from where a told one goes another way.
+fn goes_on(FromThere { now, was }: FromThere, lang: Lang) -> String {
+    let share = |won: u64| lang.percent(won as f64 / RESUMED as f64, 0);
+    let ([a, neither, b], combats) = (now.map(share), lang.whole(RESUMED));
+    let before = was.map(|[a, ..]| share(a));
+    match lang {
+        Lang::En => {
+            let before = before.map_or(String::new(), |a| format!("; as it was, A wins {a}"));
+            format!("From there, with new dice, A wins {a}, neither {neither}, B {b}{before} ({combats} each time).")
+        }
+        Lang::Fr => {
+            let before = before.map_or(String::new(), |a| format!(" ; sans ce changement, A gagne {a}"));
+            format!("De là, avec de nouveaux dés, A gagne {a}, ni l’un ni l’autre {neither}, B {b}{before} ({combats} fois chacun).")
+        }
+    }
+}
+
+impl Answer {
+    /// Whether it plays out the same, or where it differs.
+    fn headline(&self, lang: Lang) -> String {
+        let lines = &self.was.lines;
+        let Some(Difference { line, .. }) = self.difference else {
+            let [en, fr] = if self.was.battle { ["The battle", "La bataille"] } else { ["The combat", "Le combat"] };
+            return match lang {
+                Lang::En => format!("{en} plays out the same, all {} lines.", lines.len()),
+                Lang::Fr => format!("{fr} se déroule de même, sur ses {} lignes.", lines.len()),
+            };
+        };
+        let under = lang.pick(", under ", ", sous ");
+        let place = heading(lines, line).map_or(String::new(), |heading| format!("{under}{}", lang.quote(heading)));
+        match (line - 1, lang) {
+            (0, Lang::En) => format!("It differs from the first line on{place}."),
+            (0, Lang::Fr) => format!("Tout diffère dès la première ligne{place}."),
+            (1, Lang::En) => format!("The first line plays out the same; line {line} differs{place}."),
+            (1, Lang::Fr) => format!("La première ligne se déroule de même ; la ligne {line} diffère{place}."),
+            (same, Lang::En) => format!("{same} lines play out the same; line {line} differs{place}."),
+            (same, Lang::Fr) => format!("{same} lignes se déroulent de même ; la ligne {line} diffère{place}."),
+        }
+    }
+
+    /// What was told, and what is set otherwise.
+    fn asked(&self, lang: Lang) -> String {
+        let Saved { combat, seed, montjoie, battle, .. } = &self.was;
+        let [a, b] = Side::BOTH.map(|side| self.of.name(side, lang));
+        let told = match (lang, battle) {
+            (Lang::En, false) => format!("{a} v {b}, combat {combat} of seed {seed}, told by Montjoie {montjoie}, played again"),
+            (Lang::En, true) => format!("{a} v {b}, battle {combat} of seed {seed}, told by Montjoie {montjoie}, played again"),
+            (Lang::Fr, false) => format!("{a} contre {b}, combat {combat} de la graine {seed}, raconté par Montjoie {montjoie}, rejoué"),
+            (Lang::Fr, true) => format!("{a} contre {b}, bataille {combat} de la graine {seed}, racontée par Montjoie {montjoie}, rejouée"),
+        };
+        let set: Vec<String> = self.set.iter().map(|set| format!("{}={}", set.key, set.value)).collect();
+        if set.is_empty() { told } else { format!("{told}; {} {}", lang.pick("and if", "et si"), set.join(" ")) }
+    }
+}
+
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let Answer { was, ended, set, of, now, difference, from_there } = self;
+        let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
+        let mut about = vec![text("system", &was.system), text("a", &was.a), text("b", &was.b), text("montjoie", &was.montjoie)];
+        about.extend([("seed".into(), Fact::Whole(was.seed)), ("combat".into(), Fact::Whole(was.combat))]);
+        let (one, alike) = (difference.as_ref(), difference.as_ref().map_or(was.lines.len(), |one| one.line - 1));
+        let differs = vec![
+            Column::flags("same", [Some(one.is_none())]),
+            Column::counts("lines_alike", [Some(alike as i64)]),
+            Column::wholes("line", Unit::Number, [one.map(|one| one.line as i64)]),
+            Column::ids("why", [one.map(|one| one.why.id())]),
+            Column::ids("was", [one.map(|one| one.was.as_str())]),
+            Column::ids("now", [one.map(|one| one.now.as_str())]),
+        ];
+        // Once other dice are needed, the end is one of many.
+        let ends = [Some(ended), from_there.is_none().then_some(now)];
+        let won = [from_there.and_then(|from_there| from_there.was), from_there.map(|from_there| from_there.now)];
+        let lost = |name, side| Column::counts(name, ends.map(|end| end.map(|end| end.outcome.losses[side].into())));
+        let wins = |name, winner: usize| Column::counts(name, won.map(|won| won.map(|won| won[winner] as i64)));
+        let outcomes = vec![
+            Column::ids("winner", ends.map(|end| end.and_then(|end| end.outcome.winner).map(Side::id))),
+            Column::ids("ending", ends.map(|end| end.map(|end| of.fought().endings()[usize::from(end.outcome.ending)].id))),
+            Column::wholes("turn", Unit::Number, ends.map(|end| end.map(|end| end.turn.into()))),
+            lost("a_lost", Side::A),
+            lost("b_lost", Side::B),
+            wins("a_wins", 0),
+            wins("neither", 1),
+            wins("b_wins", 2),
+            Column::counts("combats", won.map(|won| won.map(|_| RESUMED as i64))),
+        ];
+        let keys = Column::ids("key", set.iter().map(|set| Some(set.key.as_str())));
+        let values = Column::ids("value", set.iter().map(|set| Some(set.value.to_string())));
+        let tables = vec![
+            Table::new("difference", Vec::new(), differs),
+            Table::new("outcomes", vec![Column::ids("when", [Some("was"), Some("now")])], outcomes),
+            Table::new("set", vec![keys], vec![values]),
+        ];
+        Data { ask: "trace", about, tables, absent: Vec::new() }
+    }
+
+    fn document(&self, _: &Data, lang: Lang) -> Document {
+        let colon = lang.colon();
+        let line = |when: &str, says: &str| lang.typeset(&format!("{when}{colon} {says}"));
+        let differs = self.difference.as_ref().map_or(Vec::new(), |Difference { was, now, .. }| {
+            vec![line(lang.pick("was", "avant"), was), line(lang.pick("now", "maintenant"), now)]
+        });
+        let end = self.from_there.map_or_else(|| self.of.ending(&self.now, lang), |from_there| goes_on(from_there, lang));
+        let parts = [
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("asked", Body::Notes(vec![lang.typeset(&self.asked(lang))])),
+            Part::answer("difference", Body::Notes(differs)).titled(lang.pick("What differs", "Ce qui diffère")),
+            Part::answer("end", Body::Sentence(lang.typeset(&end))),
+        ];
+        Document::new(lang, lang.pick("Replay", "Combat rejoué"), parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_roll_of_the_same_kind_is_told_by_what_changed() {
+        let was = json!({ "dice": 7, "need": 4, "kept": [1, 2] });
+        assert_eq!(changed(&was, &json!({ "dice": 8, "need": 4, "kept": [1, 3] }), Lang::En), "dice 7 → 8, kept [1,2] → [1,3]");
+        assert_eq!(changed(&was, &Json::Null, Lang::Fr), "");
+        let was = json!({ "table": "T1", "sixes": 1 });
+        assert_eq!(changed(&was, &json!({ "table": "T0", "sixes": 255 }), Lang::En), "table T1 → T0, sixes 1 → never");
+    }
 }

@@ -10,7 +10,7 @@ use super::battle;
 use super::trace::Answer;
 use crate::scenario::Fault;
 use montjoie_core::chance::{Line, Recorded, Thrown};
-use montjoie_core::combat::{Ending, Pair, Side};
+use montjoie_core::combat::{Ending, Outcome, Pair, Side};
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
@@ -21,7 +21,7 @@ use montjoie_system::Set;
 pub const FORM: u64 = 2;
 
 /// A told combat or battle, and all that it takes to play it again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     /// The number of the form: [`FORM`].
@@ -56,19 +56,6 @@ pub struct Saved {
     /// The codes of what was drawn besides, without being told, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<u16>,
-    /// The side that won, `a` or `b`; nothing where neither did.
-    pub winner: Option<String>,
-    /// The id of the ending.
-    pub ending: String,
-    /// In which game turn.
-    pub turn: u32,
-    /// What each side lost.
-    pub losses: Pair<u8>,
-}
-
-/// How a combat ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct End {
     /// The side that won, `a` or `b`; nothing where neither did.
     pub winner: Option<String>,
     /// The id of the ending.
@@ -134,18 +121,6 @@ pub struct Die {
 impl Die {
     fn of(Thrown { throw, fell, faces, .. }: &Thrown, lang: Lang) -> Die {
         Die { thrown: throw.words(lang), fell: *fell, faces: faces.clone() }
-    }
-}
-
-impl End {
-    /// That of a story of now.
-    pub fn of(endings: &[Ending], story: &Story) -> End {
-        End {
-            winner: story.outcome.winner.map(|side| side.id().to_owned()),
-            ending: endings[usize::from(story.outcome.ending)].id.to_owned(),
-            turn: story.turn,
-            losses: story.outcome.losses,
-        }
     }
 }
 
@@ -218,7 +193,7 @@ const HELP: &str = "save one with montjoie trace … --format json > FILE";
 impl Saved {
     /// What a story says by itself, told of a play of a run.
     fn of((story, endings): (&Story, &[Ending]), (seed, combat, source): (u64, u64, Source), lang: Lang) -> Saved {
-        let End { winner, ending, turn, losses } = End::of(endings, story);
+        let Outcome { winner, ending, losses } = story.outcome;
         let source = match source {
             Source::Tables => "tables",
             Source::Dice => "dice",
@@ -226,23 +201,17 @@ impl Saved {
         Saved {
             told: FORM,
             montjoie: env!("CARGO_PKG_VERSION").to_owned(),
-            system: String::new(),
-            lists: Vec::new(),
-            battle: false,
-            a: String::new(),
-            b: String::new(),
-            situation: BTreeMap::new(),
-            rules: BTreeMap::new(),
             seed,
             combat,
             source: source.to_owned(),
             language: lang.code().to_owned(),
             lines: lines(story, Lang::En),
             drawn: story.drawn(),
-            winner,
-            ending,
-            turn,
+            winner: winner.map(|side| side.id().to_owned()),
+            ending: endings[usize::from(ending)].id.to_owned(),
+            turn: story.turn,
             losses,
+            ..Saved::default()
         }
     }
 
@@ -287,9 +256,20 @@ impl Saved {
         units.chain(others).map(|(key, value)| Set { key, value }).collect()
     }
 
-    /// How it ended.
-    pub fn end(&self) -> End {
-        End { winner: self.winner.clone(), ending: self.ending.clone(), turn: self.turn, losses: self.losses }
+    /// How it ended: a story without lines.
+    ///
+    /// # Errors
+    /// There is no such side, or no such ending.
+    pub(super) fn ended(&self, endings: &[Ending]) -> Result<Story, Fault> {
+        let known = || endings.iter().map(|known| known.id);
+        let no = |key: &str, id: &str| Fault::new(format!("`{key}` of a told combat cannot be `{id}`"));
+        let ending = known().position(|known| known == self.ending);
+        let ending =
+            ending.ok_or_else(|| no("ending", &self.ending).near(&self.ending, known(), known().collect::<Vec<_>>().join(", ")))?;
+        let side =
+            |id: &String| Side::BOTH.into_iter().find(|side| side.id() == id).ok_or_else(|| no("winner", id).help("expected a | b | null"));
+        let outcome = Outcome { winner: self.winner.as_ref().map(side).transpose()?, ending: ending as u8, losses: self.losses };
+        Ok(Story { lines: Vec::new(), results: Vec::new(), outcome, turn: self.turn })
     }
 
     /// The language in which it was told.

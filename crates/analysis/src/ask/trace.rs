@@ -125,19 +125,19 @@ fn lost(matchup: &Matchup, story: &Story, side: Side, lang: Lang) -> String {
     }
 }
 
+/// Who won, in words without an end.
+pub(super) fn winner(matchup: &Matchup, story: &Story, lang: Lang) -> String {
+    match (story.outcome.winner, lang) {
+        (None, _) => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
+        (Some(side), Lang::En) => format!("{} ({}) wins", side.letter(), matchup.name(side, lang)),
+        (Some(side), Lang::Fr) => format!("Victoire {}", lang.of_side(side.letter(), matchup.name(side, lang))),
+    }
+}
+
 /// How it ended, in a sentence.
 pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let ending = matchup.contest.endings()[story.outcome.ending as usize].name.get(lang);
-    let winner = match story.outcome.winner {
-        None => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
-        Some(side) => {
-            let letter = side.letter();
-            match lang {
-                Lang::En => format!("{letter} ({}) wins", matchup.name(side, lang)),
-                Lang::Fr => format!("Victoire {}", lang.of_side(letter, matchup.name(side, lang))),
-            }
-        }
-    };
+    let winner = winner(matchup, story, lang);
     let lost = Side::BOTH.map(|side| format!("{} {}", side.letter(), lost(matchup, story, side, lang)));
     let lost = lost.join(lang.pick("; ", "\u{202f}; "));
     match lang {

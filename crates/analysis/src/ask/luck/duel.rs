@@ -159,13 +159,7 @@ impl Answered for Told {
         let deciding = self.deciding();
         let [a, b] = Side::BOTH.map(|side| matchup.name(side, lang));
         let before = lang.percent(self.swings.before, 1);
-        let winner = match story.outcome.winner {
-            Some(side) => match lang {
-                Lang::En => format!("{} ({}) wins", side.letter(), matchup.name(side, lang)),
-                Lang::Fr => format!("Victoire {}", lang.of_side(side.letter(), matchup.name(side, lang))),
-            },
-            None => lang.pick("Neither wins", "Ni l’un ni l’autre ne gagne").to_owned(),
-        };
+        let winner = trace::winner(matchup, story, lang);
         let headline = match lang {
             Lang::En => format!("{winner}; before the first roll A won {before} of such duels."),
             Lang::Fr => format!("{winner} ; avant le premier jet, A gagnait {before} de ces duels."),
