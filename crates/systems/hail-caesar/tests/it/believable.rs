@@ -12,6 +12,7 @@ use montjoie_hail_caesar::battle::settings::{
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::body::Stakes;
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::random_armies::Random;
 
@@ -42,6 +43,12 @@ impl Chance for Listening {
     }
 }
 
+/// The manual's page on battles.
+static MANUAL: LazyLock<String> = LazyLock::new(|| {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/en/src/method/battles.md");
+    std::fs::read_to_string(page).expect("the page")
+});
+
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
@@ -71,21 +78,15 @@ impl fmt::Display for Part {
 struct Counts {
     /// Moves into range that end in range, of those with enough inches to come there straight.
     into_range: Part,
-    /// Those of them that do not move at all.
-    not_moved: Part,
-    /// Turns of free crossbowmen with a shot, of free archers, of skirmishers and of guns; those in which stakes are planted do not count.
+    /// Turns of free crossbowmen with a shot, and of free archers; those in which stakes are planted do not count.
     crossbows: Part,
     archers: Part,
-    skirmishers: Part,
-    guns: Part,
     /// Turns of free crossbowmen that begin with an enemy in range after three moves, even where a friend stands in the way.
     crossbows_near: Part,
     /// Ordered moves of mounted knights, other than charges, that end within 18 inches of a free fighter: charged in flank in the next turn.
     exposed_knights: Part,
     /// The same after charges that fall short.
     short_of_a_charge: Part,
-    /// Exposed knights where nobody stands level beside them.
-    alone: Part,
     /// Units with stakes that have planted them when they are first charged or shot at.
     planted: Part,
     /// The same of those whose side has had a turn by then.
@@ -96,12 +97,8 @@ struct Counts {
     joined: Part,
     /// Generals within 18 inches of the staff when orders are given.
     near_staff: Part,
-    /// Moves in which a unit follows a friend and stays where it is.
-    follows_in_place: Part,
     /// Units that dismount with no enemy in sight.
     dismounts_blind: Part,
-    /// Orders to charge that fall short, with the way free, and use all their inches.
-    short_charges: Part,
     /// Groups of plain moves that were one chain and are one where the moves end.
     together: Part,
     /// The same of those that go back.
@@ -110,38 +107,6 @@ struct Counts {
     moving: Part,
     /// Battles without a winner.
     undecided: Part,
-}
-
-impl Counts {
-    fn print(&self, plan: Plan) {
-        println!("{}", plan.word());
-        for (what, part) in [
-            ("moves into range that end in range", self.into_range),
-            ("of them without a move", self.not_moved),
-            ("turns of free crossbowmen with a shot", self.crossbows),
-            ("the same, an enemy within range and three moves", self.crossbows_near),
-            ("turns of free archers with a shot", self.archers),
-            ("turns of free skirmishers with a shot", self.skirmishers),
-            ("turns of free guns with a shot", self.guns),
-            ("exposed knights charged in flank next", self.exposed_knights),
-            ("after charges that fall short", self.short_of_a_charge),
-            ("of exposed knights, alone", self.alone),
-            ("stakes planted in time", self.planted),
-            ("of those with a turn by then", self.planted_in_a_turn),
-            ("the same, at some time", self.planted_once),
-            ("joined charges that leave units without orders", self.joined),
-            ("generals near the staff", self.near_staff),
-            ("follows in place", self.follows_in_place),
-            ("dismounts with nobody in sight", self.dismounts_blind),
-            ("charges that fall short and use their inches", self.short_charges),
-            ("groups that end together", self.together),
-            ("groups going back that end together", self.back_together),
-            ("obeyed orders that move somebody", self.moving),
-            ("undecided", self.undecided),
-        ] {
-            println!("  {what:<48} {part}");
-        }
-    }
 }
 
 /// The number of the unit with which a told line begins, or which stands after a verb in it.
@@ -167,15 +132,6 @@ fn is_fighter(battle: &Battle, state: &State, id: Id) -> bool {
         && form.range == 0
         && !form.fighter.artillery
         && !form.fighter.shaken(state.units[usize::from(id)].condition.wounds)
-}
-
-/// Whether a friend stands level with a unit in the next lanes, within 6 inches.
-fn has_neighbour(battle: &Battle, state: &State, id: Id) -> bool {
-    let stand = &state.stands[id];
-    battle.ids(stand.side).any(|other| {
-        let friend = &state.stands[other];
-        friend.there && (friend.place.lane - stand.place.lane).abs() == 1 && (friend.place.y - stand.place.y).abs() <= 6
-    })
 }
 
 /// Whether an enemy touches a side of a unit other than its front.
@@ -214,7 +170,6 @@ fn count(plan: Plan, battles: u64) -> Counts {
                 part.count(flanked(&state, id));
             }
             for id in battle.ids(side).filter(|&id| exposed_knights(battle, &start, &state, id)) {
-                counts.alone.count(!has_neighbour(battle, &state, id));
                 exposed.push((id, matches!(state.units[usize::from(id)].wish, Wish::Charge(_))));
             }
             let before = state.clone();
@@ -299,9 +254,7 @@ impl Counts {
                     }
                     self.into_range
                         .count(battle.table.range2(stand, &state.stands[enemy]) <= range * range || battle.aim(state, id).is_some());
-                    self.not_moved.count(stand.place == was.place);
                 }
-                Wish::Follow(_) => self.follows_in_place.count(stand.place == was.place),
                 Wish::Dismount if unit.condition.on_foot => self.dismounts_blind.count(battle.aim(state, id).is_none()),
                 _ => {}
             }
@@ -326,37 +279,24 @@ impl Counts {
     /// Looks at every order: who obeys it, and where the moves end.
     fn look_at_groups(&mut self, battle: &Battle, before: &State, state: &State, told: &[String]) {
         let begins = |line: &String| [" orders ", " rallies "].iter().any(|verb| line.contains(verb));
-        let mut orders: Vec<Vec<(Id, u8)>> = Vec::new();
+        let mut orders: Vec<Vec<Id>> = Vec::new();
         for line in told {
             if begins(line) {
                 orders.push(Vec::new());
-            } else if let Some((_, words)) = line.split_once(" acts (by order, ")
+            } else if line.contains(" acts (by order, ")
                 && let (Some(id), Some(order)) = (told_unit(battle, line), orders.last_mut())
             {
-                order.push((id, words.split(' ').next().and_then(|word| word.parse().ok()).expect("a number of moves")));
+                order.push(id);
             }
         }
         for order in orders.iter().filter(|order| !order.is_empty()) {
-            self.moving.count(order.iter().any(|&(id, _)| state.stands[id] != before.stands[id]));
-            for &(id, moves) in order {
-                let Wish::Charge(enemy) = state.units[usize::from(id)].wish else { continue };
-                let (was, stand) = (&before.stands[id], &state.stands[id]);
-                let reach = i16::from(battle.form(state.units[usize::from(id)].form).fighter.reach(moves));
-                let sideways = (stand.place.lane - was.place.lane).abs() * battle.table.width;
-                let went = (stand.place.y - was.place.y).abs() + sideways;
-                let met = told.iter().any(|line| line.contains(" charges ") && told_unit(battle, line) == Some(id));
-                let ahead = stand.place.facing.along().then(|| state.stands.next_ahead(id, |_| true)).flatten();
-                let stopped = ahead.is_some_and(|(_, inches)| inches <= 1);
-                if stand.there && stand.free() && !met && !stopped && state.stands[enemy].there {
-                    self.short_charges.count(went >= reach);
-                }
-            }
+            self.moving.count(order.iter().any(|&id| state.stands[id] != before.stands[id]));
             let plain = |id: Id| {
                 let wish = state.units[usize::from(id)].wish;
                 !matches!(wish, Wish::Charge(_) | Wish::Support(..)) && before.stands[id].free() && state.stands[id].free()
             };
             let chain = |state: &State| {
-                let mut left: Vec<Id> = order.iter().map(|&(id, _)| id).collect();
+                let mut left = order.clone();
                 let mut reached = vec![left.remove(0)];
                 let mut at = 0;
                 while at < reached.len() {
@@ -368,9 +308,9 @@ impl Counts {
                 }
                 left.is_empty()
             };
-            let there = order.iter().all(|&(id, _)| plain(id) && state.stands[id].there);
+            let there = order.iter().all(|&id| plain(id) && state.stands[id].there);
             if order.len() > 1 && there && chain(before) {
-                let back = matches!(state.units[usize::from(order[0].0)].wish, Wish::Back | Wish::Stand);
+                let back = matches!(state.units[usize::from(order[0])].wish, Wish::Back | Wish::Stand);
                 let part = if back { &mut self.back_together } else { &mut self.together };
                 part.count(chain(state));
             }
@@ -387,8 +327,7 @@ impl Counts {
             let call = format!("{} shoots at ", battle.call(id, Lang::En));
             let shot = told.iter().any(|line| line.starts_with(&call));
             let part = match () {
-                () if form.fighter.artillery => &mut self.guns,
-                () if form.skirmishes => &mut self.skirmishers,
+                () if form.fighter.artillery || form.skirmishes => continue,
                 () if kind(battle, id).contains("crossbow") => &mut self.crossbows,
                 () => &mut self.archers,
             };
@@ -407,10 +346,13 @@ impl Counts {
     }
 }
 
+/// What players of the plans `sensible` and `prudent` do, counted once for all tests.
+static COUNTED: LazyLock<[Counts; 2]> = LazyLock::new(|| [Plan::Sensible, Plan::Prudent].map(|plan| count(plan, BATTLES)));
+
 /// What the plan of every day reaches, next to `sensible`, with room for chance.
 #[test]
 fn prudent_players_are_believable() {
-    let [prudent, sensible] = [Plan::Prudent, Plan::Sensible].map(|plan| count(plan, BATTLES));
+    let [sensible, prudent] = &*COUNTED;
     assert!(prudent.into_range.percent() > 85.0, "moves into range: {}", prudent.into_range);
     assert!(prudent.together.percent() > 99.0 && prudent.together.all > 1000, "groups: {}", prudent.together);
     assert!(prudent.back_together.percent() > 99.0, "groups that go back: {}", prudent.back_together);
@@ -422,12 +364,36 @@ fn prudent_players_are_believable() {
     assert!(prudent.undecided.percent() < 5.0, "undecided: {}", prudent.undecided);
 }
 
+/// The table of the manual's page on battles.
 #[test]
-#[ignore = "a measurement"]
-fn what_players_of_each_plan_do() {
-    for plan in [Plan::Sensible, Plan::Prudent] {
-        count(plan, BATTLES).print(plan);
+fn what_players_of_each_plan_do_is_what_the_manual_says() {
+    type Cell = fn(&Counts) -> String;
+    fn share(part: Part) -> String {
+        format!("{:.0} %", part.percent())
     }
+    let rows: [(&str, Cell); 14] = [
+        ("moves into range with enough inches", |counts| share(counts.into_range)),
+        ("turns of free archers with a shot", |counts| share(counts.archers)),
+        ("turns of free crossbowmen with a shot", |counts| share(counts.crossbows)),
+        ("the same, where three moves would bring", |counts| share(counts.crossbows_near)),
+        ("mounted knights exposed by an ordered move", |counts| counts.exposed_knights.of.to_string()),
+        ("the same after charges that fall short", |counts| counts.short_of_a_charge.of.to_string()),
+        ("units with stakes that have planted", |counts| share(counts.planted)),
+        ("the same, where their side has had a turn", |counts| share(counts.planted_in_a_turn)),
+        ("the same, with those that planted and have left", |counts| share(counts.planted_once)),
+        ("generals within 18 inches", |counts| share(counts.near_staff)),
+        ("joined charges that leave units", |counts| share(counts.joined)),
+        ("dismounts with nobody in sight", |counts| share(counts.dismounts_blind)),
+        ("groups of plain moves", |counts| format!("{:.1} %", counts.together.percent())),
+        ("obeyed orders that move somebody", |counts| share(counts.moving)),
+    ];
+    let wrong = rows.iter().filter_map(|(begins, of)| {
+        let row = MANUAL.lines().find(|line| line.starts_with(&format!("| {begins}"))).expect("a row");
+        let says = format!("| {} | {} |", of(&COUNTED[0]), of(&COUNTED[1]));
+        (!row.ends_with(&says)).then(|| format!("{row}\n  should end with {says}"))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Turns of a battle, and rounds of melee that units fight with a friend in support, as means of battles of `sensible` under these rules.
@@ -458,8 +424,9 @@ fn turns_and_supports(rules: BattleRules, battles: u64) -> (f64, f64) {
     (turns / battles as f64, supported as f64 / battles as f64)
 }
 
+/// The last two columns of the table of the manual's page on battles.
 #[test]
-#[ignore = "a measurement"]
+#[ignore = "40,000 battles: half a minute"]
 fn what_each_correction_changes() {
     let before = BattleRules {
         standing_supports: StandingSupports::Moved,
@@ -478,11 +445,13 @@ fn what_each_correction_changes() {
         ("R10", BattleRules { group_cohesion: now.group_cohesion, ..before.clone() }),
         ("R11", BattleRules { montjoie_blocked: now.montjoie_blocked, ..before.clone() }),
         ("R17", BattleRules { charge_sight: ChargeSight::Seen, ..before.clone() }),
-        ("margin", BattleRules { support_test_margin: SupportTestMargin::None, ..before.clone() }),
-        ("all", now.clone()),
-        ("all, margin", BattleRules { support_test_margin: SupportTestMargin::None, ..now.clone() }),
+        ("supports test", BattleRules { support_test_margin: SupportTestMargin::None, ..before.clone() }),
+        ("all defaults", now.clone()),
+        ("all, supports", BattleRules { support_test_margin: SupportTestMargin::None, ..now.clone() }),
     ] {
         let (turns, supported) = turns_and_supports(rules, 4_000);
-        println!("{name:<12} {turns:.2} turns, {supported:.2} rounds with supports");
+        let row = MANUAL.lines().find(|line| line.starts_with(&format!("| {name}"))).expect("a row");
+        let says = format!("| {turns:.2} | {supported:.2} |");
+        assert!(row.ends_with(&says), "{name}: {says} is not the end of {row}");
     }
 }

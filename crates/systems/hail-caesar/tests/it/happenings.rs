@@ -7,7 +7,6 @@ use montjoie_core::language::Lang;
 use montjoie_field::Id;
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::settings::Plan;
-use montjoie_hail_caesar::melee::Strike;
 use montjoie_hail_caesar::orders::GroupOrder;
 use std::any::Any;
 
@@ -21,15 +20,12 @@ struct Counting {
     counts: [u64; Count::ALL.len()],
     turn: u64,
     contact: Option<u64>,
-    supported: bool,
-    /// Whether all units that are ordered are Militia, and whether some are.
-    asked: Option<(bool, bool)>,
+    /// Whether all units that are ordered are Militia.
+    asked: Option<bool>,
     failed: bool,
     /// Whether the last throw of this order was a twelve, and whether one was thrown again with success.
     twelve: bool,
     again: bool,
-    /// Whether Militia of a group with others stands on an equal roll.
-    stands: bool,
     /// Units that have shot in this turn.
     shot: Vec<String>,
     /// Units that are Militia.
@@ -42,32 +38,22 @@ enum Count {
     Flank,
     Rear,
     Orders,
-    Failed,
-    /// The same, and orders whose twelve the staff throws again with success.
+    /// Orders that fail, and orders whose twelve the staff throws again with success.
     FailedOrTwelve,
-    /// Orders on whose equal roll only the Militia of the group stands.
-    MilitiaStands,
     Volleys,
     Rounds,
-    Supported,
-    /// Strikes with dice of supports.
-    SupportedStrikes,
     Breakthroughs,
 }
 
 impl Count {
-    const ALL: [Count; 12] = [
+    const ALL: [Count; 8] = [
         Count::Front,
         Count::Flank,
         Count::Rear,
         Count::Orders,
-        Count::Failed,
         Count::FailedOrTwelve,
-        Count::MilitiaStands,
         Count::Volleys,
         Count::Rounds,
-        Count::Supported,
-        Count::SupportedStrikes,
         Count::Breakthroughs,
     ];
 }
@@ -86,12 +72,10 @@ impl Counting {
             counts,
             turn: 0,
             contact: None,
-            supported: false,
             asked: None,
             failed: false,
             twelve: false,
             again: false,
-            stands: false,
             shot: Vec::new(),
             militia,
         }
@@ -103,21 +87,10 @@ impl Counting {
 
     /// What an order came to is known when something else happens.
     fn settle(&mut self) {
-        if self.asked.take().is_some() {
-            if self.failed {
-                self.add(Count::Failed);
-            }
-            if self.failed || self.again {
-                self.add(Count::FailedOrTwelve);
-            }
-        }
-        if std::mem::take(&mut self.stands) {
-            self.add(Count::MilitiaStands);
+        if self.asked.take().is_some() && (self.failed || self.again) {
+            self.add(Count::FailedOrTwelve);
         }
         (self.failed, self.twelve, self.again) = (false, false, false);
-        if std::mem::take(&mut self.supported) {
-            self.add(Count::Supported);
-        }
     }
 }
 
@@ -129,18 +102,11 @@ impl Chance for Counting {
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
         let result = self.tables.roll(roll);
         let any: &dyn Any = &roll;
-        if let Some(strike) = any.downcast_ref::<Strike>()
-            && strike.support_dice + strike.disordered_dice > 0
-        {
-            self.supported = true;
-            self.add(Count::SupportedStrikes);
-        }
         if any.downcast_ref::<GroupOrder>().is_some() {
             use montjoie_core::chance::Small;
             use montjoie_hail_caesar::orders::GroupOrdered::{Equal, Fails, Fiasco};
-            let (militia, some) = self.asked.unwrap_or_default();
+            let militia = self.asked.unwrap_or_default();
             let code = result.code();
-            self.stands = some && !militia && Equal.code() == code;
             self.failed = [Fails, Fiasco].iter().any(|failure| failure.code() == code) || militia && Equal.code() == code;
             self.again = self.twelve && !self.failed;
             self.twelve = Fiasco.code() == code;
@@ -167,9 +133,8 @@ impl Chance for Counting {
         } else if has(" orders ") || has(" rallies ") {
             self.add(Count::Orders);
             let units = line.split_once(" orders ").or_else(|| line.split_once(" rallies ")).expect("one of them").1;
-            let names = units.split([' ', ',']).filter(|word| word.starts_with(['A', 'B']) && word[1..].parse::<Id>().is_ok());
-            let militia = |name: &str| self.militia.iter().any(|militia| militia == name);
-            self.asked = Some((names.clone().all(militia), names.clone().any(militia)));
+            let mut names = units.split([' ', ',']).filter(|word| word.starts_with(['A', 'B']) && word[1..].parse::<Id>().is_ok());
+            self.asked = Some(names.all(|name| self.militia.iter().any(|militia| militia == name)));
         } else if has(" charges ") && has("″)") {
             let which = if has(" in front (") {
                 Count::Front
@@ -292,49 +257,4 @@ fn few_units_stand_idle() {
     let share = |what: &str| counted.iter().find(|(name, _)| name == what).expect("it is counted").1.mean();
     assert!(share("idle") < 0.28, "idle: {}", share("idle"));
     assert!(share("idle afar") < 0.10, "idle afar: {}", share("idle afar"));
-}
-
-/// What the corrected rules change, each alone from their old values and all together, with the plan `sensible` on both sides: the table of
-/// the manual's page on battles.
-#[test]
-#[ignore = "a measurement"]
-fn what_the_corrected_rules_change() {
-    use montjoie_hail_caesar::battle::settings::*;
-    let old = |rules: &mut BattleRules| {
-        rules.standing_supports = StandingSupports::Moved;
-        rules.support_contact = SupportContact::Support;
-        rules.sideways_blocked = SidewaysBlocked::Home;
-        rules.group_cohesion = GroupCohesion::Free;
-        rules.montjoie_blocked = MontjoieBlocked::NoThrow;
-    };
-    let one = |change: fn(&mut BattleRules)| {
-        let mut rules = BattleRules::default();
-        old(&mut rules);
-        change(&mut rules);
-        Played::from(rules)
-    };
-    let variants = [
-        ("before", one(|_| ())),
-        ("R1 supports that stand", one(|rules| rules.standing_supports = StandingSupports::Touching)),
-        ("R2 contact without a charge", one(|rules| rules.support_contact = SupportContact::Engaged)),
-        ("R8 sideways blocked", one(|rules| rules.sideways_blocked = SidewaysBlocked::Destroyed)),
-        ("R10 groups stay together", one(|rules| rules.group_cohesion = GroupCohesion::Within6)),
-        ("R11 Montjoie at the next", one(|rules| rules.montjoie_blocked = MontjoieBlocked::Next)),
-        ("R17 chargers see", one(|rules| rules.charge_sight = ChargeSight::Seen)),
-        ("tests of supports at 0", one(|rules| rules.support_test_margin = SupportTestMargin::None)),
-        ("all", Played::default()),
-        (
-            "all, tests of supports at 0",
-            Played::from(BattleRules { support_test_margin: SupportTestMargin::None, ..BattleRules::default() }),
-        ),
-    ];
-    for (name, played) in variants {
-        let counted = happenings(played, 20_000);
-        let mean = |what: &str| counted.iter().find(|(name, _)| name == what).expect("it is counted").1;
-        let words = ["Rounds", "Supported", "SupportedStrikes", "turns", "undecided"].map(|what| {
-            let mean = mean(what);
-            format!("{what} {:.3} ± {:.3}", mean.mean(), 1.96 * mean.error())
-        });
-        println!("{name:<28} {}", words.join("  "));
-    }
 }
