@@ -1,11 +1,12 @@
 //! What Cargo cannot see of who may use whom. The order of the crates is in their manifests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use montjoie::systems::{REGISTRY, System};
+
+use crate::program::out;
 
 /// Every Rust source below a folder of the repository, sorted.
 fn sources(folder: &str) -> Vec<PathBuf> {
@@ -122,9 +123,13 @@ fn words(system: &dyn System) -> BTreeSet<(String, Named)> {
     words
 }
 
+/// Whether a letter is inside of a word, not between two.
+fn inside(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '-'
+}
+
 /// Whether a line names a word, not as a part of a longer one.
 fn names(line: &str, word: &str, named: Named) -> bool {
-    let inside = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     line.match_indices(word).any(|(at, _)| {
         let (before, after) = (&line[..at], &line[at + word.len()..]);
         let whole = !before.ends_with(inside) && !after.starts_with(inside);
@@ -165,8 +170,10 @@ fn only_a_system_names_what_is_its_own() {
         let text = fs::read_to_string(&path).expect("text");
         // The test of the roster sheet prints a real army.
         let text = if path.ends_with("report/src/army.rs") { text.split("#[cfg(test)]").next().unwrap_or_default() } else { &text };
+        let parts: HashSet<&str> = text.split(|c| !inside(c)).collect();
         for (system, words) in &words {
-            for (word, named) in words.iter().filter(|(word, _)| owners[&word.to_lowercase()] == 1 && text.contains(word.as_str())) {
+            let here = |word: &str| word.split(|c| !inside(c)).all(|part| parts.contains(part));
+            for (word, named) in words.iter().filter(|(word, _)| here(word) && owners[&word.to_lowercase()] == 1) {
                 let place = |(number, line): (usize, &str)| names(line, word, *named).then(|| (number + 1, line.trim().to_owned()));
                 let ordinary = |line: &str| ORDINARY.iter().any(|(known, place)| known == word && line.contains(place));
                 let lines = text.lines().enumerate().filter_map(place).filter(|(_, line)| !ordinary(line));
@@ -201,13 +208,9 @@ fn a_word_of_a_system_is_found_where_it_stands() {
 fn examples_of_help_are_good_for_every_system() {
     for system in REGISTRY.systems() {
         let example = system.example();
-        let run = |words: &[&str]| {
-            let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("the program runs");
-            assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-        };
         let [a, b] = example.units;
-        run(&["duel", system.id(), a, b, example.key, example.rule, "--combats", "100", "--method", "sample", "--no-effects"]);
-        run(&[&["odds", system.id()][..], &example.question.split(' ').collect::<Vec<_>>()].concat());
+        out(&["duel", system.id(), a, b, example.key, example.rule, "--combats", "100", "--method", "sample", "--no-effects"]);
+        out(&[&["odds", system.id()][..], &example.question.split(' ').collect::<Vec<_>>()].concat());
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("scenarios/{}.toml", example.scenario));
         assert!(file.is_file(), "{}", file.display());
         let filled =

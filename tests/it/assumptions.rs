@@ -92,14 +92,14 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
 #[test]
 fn a_question_names_the_readings_that_move_its_answer_and_no_other() {
     for system in REGISTRY.systems() {
-        questions(&*system.open(&[]).expect("sound lists"), *system, 3, 88);
+        questions(&*system.open(&[]).expect("sound lists"), *system, 1, 88);
     }
 }
 
 #[test]
 #[ignore = "a minute; .ci/run runs it"]
-fn a_question_asked_thirty_times_names_the_readings_that_move_its_answer_and_no_other() {
+fn a_question_asked_ten_times_names_the_readings_that_move_its_answer_and_no_other() {
     for system in REGISTRY.systems() {
-        questions(&*system.open(&[]).expect("sound lists"), *system, 30, 89);
+        questions(&*system.open(&[]).expect("sound lists"), *system, 10, 89);
     }
 }

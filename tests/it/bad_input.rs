@@ -1,14 +1,11 @@
 //! What a user gets wrong: a clear error with the place, status 1, nothing written, never a panic.
 
 use std::path::Path;
-use std::process::{Command, Output};
 
 use montjoie::scenario::Scenario;
 use proptest::prelude::*;
 
-fn montjoie(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
-}
+use crate::program::montjoie;
 
 pub const GOOD: &str = r#"system = "hail-caesar"
 question = "Who wins?"

@@ -1,23 +1,8 @@
 //! `montjoie battle`, `factions` and `fair` from armies: what they answer, and what is wrong with a request.
 
-use serde_json::Value;
-use std::process::{Command, Output};
+use serde_json::{Value, json};
 
-pub fn montjoie(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("runs")
-}
-
-#[track_caller]
-pub fn out(words: &[&str]) -> String {
-    let output = montjoie(words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-#[track_caller]
-pub fn json(words: &[&str]) -> Value {
-    serde_json::from_str(&out(&[words, &["--format", "json"]].concat())).expect("JSON")
-}
+use crate::program::{fault, flat, json, montjoie, number, out, rows};
 
 /// A file in a folder of its own.
 fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
@@ -34,17 +19,6 @@ name = { en = "The vanguard", fr = "L’avant-garde" }
 command = 8
 units = [ { unit = "mounted-knights", count = 3 }, { unit = "crossbowmen+pavise", count = 2 } ]
 "#;
-
-/// The rows of a table of an answer.
-#[track_caller]
-pub fn rows<'a>(answer: &'a Value, table: &str) -> &'a [Value] {
-    answer["tables"][table].as_array().map_or_else(|| panic!("no table {table}"), Vec::as_slice)
-}
-
-#[track_caller]
-fn number(row: &Value, column: &str) -> f64 {
-    row[column].as_f64().unwrap_or_else(|| panic!("{column} of {row}"))
-}
 
 #[test]
 fn shares_add_up_and_every_unit_is_accounted_for() {
@@ -194,20 +168,21 @@ name = "behind stakes"
     let csv = out(&["battle", &file, "--format", "csv"]);
     let columns = "variant,field_start,winner,exact,sampled,sampled_low,sampled_high,combats";
     assert_eq!((csv.lines().count(), csv.lines().next()), (13, Some(columns)));
-    let costs = out(&["run", &file, "--out", &reports, "--format", "csv", "--table", "costs"]);
+    let costs = out(&["battle", &file, "--format", "csv", "--table", "costs"]);
     assert!(costs.lines().count() == 9 && costs.starts_with("variant,field_start,side,units,"), "{costs}");
     assert!(out(&["battle", &file, "--why"]).contains("Who did the work"));
 }
 
 #[test]
-fn shipped_battles_are_found_by_name_and_armies_are_written_in_words() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let reports = folder.path().display().to_string();
-    let curve = json(&["run", "exchange", "--combats", "60", "--out", &reports]);
+fn shipped_battles_are_listed_and_fought_and_armies_are_written_in_words() {
+    let run = |name: &str, combats: u64| {
+        shown(&json!({ "ask": "run", "scenario": format!("scenarios/hail-caesar/{name}.toml"), "combats": combats })).0
+    };
+    let curve = run("exchange", 60);
     let wins: Vec<f64> = rows(&curve, "shares").iter().step_by(3).map(|row| number(row, "sampled")).collect();
     assert_eq!(wins.len(), 7);
     assert!(wins[0] > wins[6], "more longbows win more: {wins:?}");
-    let position = json(&["run", "prepared-position", "--combats", "20", "--out", &reports]);
+    let position = run("prepared-position", 20);
     assert_eq!(rows(&position, "battles").len(), 4);
     assert!(out(&["scenarios", "hail-caesar"]).contains("hail-caesar/exchange"));
     let said = out(&["battle", "hail-caesar", "2 french/mounted-knights", "1 english/archers, 1 english/billmen", "--combats", "20"]);
@@ -247,7 +222,7 @@ fn every_card_is_sound_and_says_what_it_changes() {
 
 #[test]
 fn lists_against_lists_mirror_and_prices_are_told() {
-    let answer = json(&["factions", "hail-caesar", "--combats", "3000"]);
+    let answer = json(&["factions", "hail-caesar", "--combats", "300"]);
     let cells = rows(&answer, "factions");
     assert_eq!(cells.len(), 16);
     for cell in cells {
@@ -264,7 +239,7 @@ fn lists_against_lists_mirror_and_prices_are_told() {
     assert!((total("worth") / total("price") - 1.0).abs() < 0.02, "{} {}", total("worth"), total("price"));
     assert!(rows.iter().all(|row| row["verdict"].is_null() || row["verdict"] == "not-judged"));
     // Armies are the default where lists have rules of composition.
-    let said = out(&["fair", "hail-caesar", "--quick", "--combats", "3000"]);
+    let said = out(&["fair", "hail-caesar", "points=270-330", "--quick", "--combats", "3000"]);
     assert!(said.contains("no price is judged") && said.lines().all(|line| line.chars().count() <= 80), "{said}");
 }
 
@@ -293,7 +268,7 @@ fn a_ratio_needs_two_units_that_are_judged_and_worth_something() {
     let row = |id: &str| prices.iter().find(|row| row["unit"] == id).expect("a row");
     let said = |units: &str, lang: &str| {
         let text = out(&[&fair[..], &["--ratio", units, "--lang", lang]].concat());
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        flat(&text)
     };
     assert_eq!(row("english/bombard")["verdict"], "not-judged");
     for units in ["english/bombard:english/archers", "english/archers:english/bombard"] {
@@ -376,7 +351,7 @@ fn wrong_requests_have_clear_errors() {
         (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
         (&["factions", "hail-caesar", "--table", "mix"], &["--table has no effect without --format csv"]),
         (&["fair", "impetus", "--budget", "60s"], &["--budget", "prices from duels"]),
-        (&["fair", "hail-caesar", "--budget", "2s"], &["too few", "--budget"]),
+        (&["fair", "hail-caesar", "--budget", "1s"], &["too few", "--budget"]),
         (&["factions", "hail-caesar", "--precision", "0.01"], &["--combats"]),
         (&["fair", "hail-caesar", "--anchor", "french/vougiers=28"], &["--anchor", "no effect", "--by duels"]),
         (&["fair", "hail-caesar", "--by", "equal", "--set", "french/vougiers.points=20"], &["--set", "no effect"]),
@@ -394,77 +369,84 @@ fn wrong_requests_have_clear_errors() {
         (&["battle", "hail-caesar", "6 archers"], &["or units, as 5"]),
     ];
     for (words, said) in cases {
-        let output = montjoie(words);
-        assert!(!output.status.success(), "{words:?}");
-        let error = String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ");
-        assert!(output.stdout.is_empty(), "{words:?}");
+        let error = fault(words);
         for text in *said {
             assert!(error.contains(text), "{words:?}: no “{text}” in {error}");
         }
     }
 }
 
+/// The data of an answer, and what is printed of it in English and in French, without line breaks.
+fn shown(request: &Value) -> (Value, [String; 2]) {
+    let (data, texts) = crate::faces::shown(request);
+    (data, texts.map(|text| flat(&text)))
+}
+
 /// What is said of armies that are too large says of how many, and it is what data have.
 #[test]
 fn random_armies_without_room_on_the_table_are_named() {
-    let words = ["battle", "hail-caesar", "french", "burgundian", "points=1100", "--combats", "300"];
+    let battle =
+        |keys: Value| shown(&json!({ "ask": "battle", "system": "hc", "a": "french", "b": "burgundian", "keys": keys, "combats": 300 }));
     let drawn_again = |answer: &Value| rows(answer, "armies").iter().map(|row| number(row, "drawn_again")).collect::<Vec<_>>();
-    let answer = json(&words);
+    let (answer, said) = battle(json!({ "points": 1100 }));
     let [a, b] = drawn_again(&answer)[..] else { panic!("two armies") };
     assert!((0.01..0.10).contains(&a) && (0.18..0.34).contains(&b), "{a} {b}");
     assert_eq!(rows(&answer, "battles")[0]["room"], 36);
-    for (lang, says) in [
-        ("en", "% of the armies drawn had more than 36 units, too many for the table: others were drawn in their place."),
-        ("fr", "% des armées tirées au sort avaient plus de 36 unités, trop pour la table : d’autres ont été tirées à leur place."),
-    ] {
-        let text = out(&[&words[..], &["--lang", lang]].concat());
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (text, says) in said.iter().zip([
+        "% of the armies drawn had more than 36 units, too many for the table: others were drawn in their place.",
+        "% des armées tirées au sort avaient plus de 36 unités, trop pour la table : d’autres ont été tirées à leur place.",
+    ]) {
         assert_eq!(text.matches(says).count(), 2, "{text}");
     }
     // Lanes make room, and then nothing is said.
-    let wide = json(&[&words[..], &["lanes=16"]].concat());
-    assert_eq!(drawn_again(&wide), [0.0, 0.0]);
+    assert_eq!(drawn_again(&battle(json!({ "points": 1100, "lanes": 16 })).0), [0.0, 0.0]);
     // Of Burgundian armies one in a hundred has more than 24 units.
-    let narrow = ["hail-caesar", "french", "burgundian", "lanes=8", "--combats", "3000"];
-    let lists = json(&[&["factions"], &narrow[..]].concat());
-    assert!((0.001..0.01).contains(&number(&rows(&lists, "fairness")[0], "drawn_again")), "{lists}");
-    let prices = json(&[&["fair"], &narrow[..], &["--quick"]].concat());
+    let lists = |ask: &str, more: Value| {
+        let mut request = json!({ "ask": ask, "system": "hc", "lists": ["french", "burgundian"], "keys": { "lanes": 8 }, "combats": 1500 });
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        shown(&request)
+    };
+    let (lists_fight, _) = lists("factions", json!({}));
+    assert!((0.001..0.01).contains(&number(&rows(&lists_fight, "fairness")[0], "drawn_again")), "{lists_fight}");
+    let (prices, [fair, _]) = lists("fair", json!({ "by": "armies", "quick": true }));
     assert!((0.001..0.01).contains(&number(&rows(&prices, "summary")[0], "drawn_again")), "{prices}");
-    let fair = out(&[&["fair"], &narrow[..], &["--quick"]].concat()).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(fair.contains("had more than 24 units, too many for the table"), "{fair}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("new.toml").display().to_string();
-    let repriced = json(&[&["reprice"], &narrow[..], &["--rounds", "1", "--out", &file]].concat());
+    let repriced = ["reprice", "hail-caesar", "french", "burgundian", "lanes=8", "--combats", "1500", "--rounds", "1", "--out", &file];
+    let repriced = json(&repriced);
     assert!((0.001..0.5).contains(&number(&rows(&repriced, "summary")[0], "drawn_again")), "{repriced}");
 }
 
 /// A situation that the user did not ask for does not end the answer: it is left out, and that is said.
 #[test]
 fn situations_without_room_for_the_armies_are_left_out_by_name() {
-    let words = ["battle", "hail-caesar", "french", "english", "depth=62", "--range", "--combats", "20"];
-    let text = out(&words).split_whitespace().collect::<Vec<_>>().join(" ");
+    let battle = |keys: Value, more: Value| {
+        let mut request = json!({ "ask": "battle", "system": "hc", "range": true, "keys": keys });
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        shown(&request)
+    };
+    let (answer, [text, french]) = battle(json!({ "depth": 62 }), json!({ "a": "french", "b": "english", "combats": 6 }));
     assert!(text.contains("In 17 other situations"), "{text}");
     assert!(text.contains("Not tried: field.start=48 (side a: random armies of `french` have"), "{text}");
-    let answer = json(&words);
+    assert!(french.contains("Pas essayé : field.start=48 (camp a : les armées de `french` tirées au sort ont"), "{french}");
     let (tried, left_out): (Vec<&Value>, Vec<&Value>) = rows(&answer, "tried").iter().partition(|row| row["possible"] == true);
     assert_eq!((tried.len(), left_out.len()), (17, 1));
     assert!(left_out[0]["situation"] == "field.start=48" && left_out[0]["a_wins"].is_null(), "{left_out:?}");
-    let french = out(&[&words[..], &["--lang", "fr"]].concat()).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(french.contains("Pas essayé : field.start=48 (camp a : les armées de `french` tirées au sort ont"), "{french}");
     // The shipped cards leave room for all of them.
     for card in ["pitched-battle", "english-defence", "encounter", "long-table", "printed-frontage"] {
-        let answer = json(&["battle", "hail-caesar", "--range", "--card", card, "--combats", "4"]);
+        let (answer, _) = battle(json!({}), json!({ "card": card, "combats": 2 }));
         assert!(rows(&answer, "tried").iter().all(|row| row["possible"] == true), "{card}: {answer}");
     }
 }
 
 #[test]
 fn of_one_list_the_shares_against_the_others_are_said_and_no_index() {
-    let fair = out(&["fair", "hail-caesar", "french", "--quick", "--combats", "4000"]);
+    let fair = out(&["fair", "hail-caesar", "french", "--quick", "--combats", "2000"]);
     assert!(fair.contains("French win 6") && fair.contains("% against\nBurgundian") && !fair.contains("Fairness"), "{fair}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("new.toml").display().to_string();
-    let priced = out(&["reprice", "hail-caesar", "french", "--combats", "4000", "--rounds", "1", "--out", &file]);
+    let priced = out(&["reprice", "hail-caesar", "french", "--combats", "2000", "--rounds", "1", "--out", &file]);
     assert!(priced.contains(" prices change.") && priced.contains("at the new ones") && !priced.contains("Fairness"), "{priced}");
 }
 

@@ -1,16 +1,15 @@
 //! One question put to several systems: what its files may say, and what comes of them.
 
-use std::process::Command;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::OnceLock;
 
 use montjoie::scenario::Comparison;
 use montjoie::scenario::compare::Prepared;
 use serde_json::Value;
 
 use crate::ask::{near, solve};
-
-fn run(words: &[&str]) -> std::process::Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
-}
+use crate::program::{montjoie, out, rows};
 
 fn shipped(name: &str) -> String {
     format!("{}/scenarios/compare/{name}.toml", env!("CARGO_MANIFEST_DIR"))
@@ -113,7 +112,7 @@ fn faults_point_at_the_line() {
 
 #[test]
 fn a_comparison_is_no_scenario_of_one_system() {
-    let output = run(&["trace", &shipped("average-command-roll")]);
+    let output = montjoie(&["trace", &shipped("average-command-roll")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("montjoie run"));
 }
@@ -130,35 +129,41 @@ fn every_part_is_the_system_s_own_answer() {
     }
 }
 
-fn answered(name: &str) -> Value {
-    let out = tempfile::tempdir().expect("a folder");
-    let words = ["run", &shipped(name), "--quiet", "--format", "json", "--out", out.path().to_str().expect("a path")];
-    let duels: &[&str] = if name.contains("charge") { &["--combats", "4096", "--no-effects"] } else { &[] };
-    let output = run(&[&words[..], duels].concat());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
+/// What is run, and left in a folder, once for all tests: duels, thrown a few times beside, and rolls.
+const RUNS: [(&str, &[&str]); 2] =
+    [("mounted-charge-v-missile-foot", &["--combats", "4096", "--no-effects", "--lang", "fr"]), ("average-command-roll", &[])];
+
+/// The answer of a run, and what it wrote: with reports a folder of files, by their names.
+fn answered(name: &str) -> &'static (Value, BTreeMap<String, Vec<u8>>) {
+    static ANSWERED: [OnceLock<(Value, BTreeMap<String, Vec<u8>>)>; 2] = [const { OnceLock::new() }; 2];
+    let place = RUNS.iter().position(|(run, _)| *run == name).expect("a run");
+    ANSWERED[place].get_or_init(|| {
+        let at = tempfile::tempdir().expect("a folder");
+        let words = ["run", &shipped(name), "--quiet", "--format", "json", "--out", at.path().to_str().expect("a path")];
+        let said = out(&[&words[..], RUNS[place].1].concat());
+        let folder = at.path().join("systems").join(name);
+        let below = ["", "charts", "data"].into_iter().filter_map(|part| std::fs::read_dir(folder.join(part)).ok()).flatten().flatten();
+        let name = |path: &Path| path.strip_prefix(&folder).expect("below").display().to_string();
+        let files = below.filter_map(|entry| Some((name(&entry.path()), std::fs::read(entry.path()).ok()?))).collect();
+        (serde_json::from_str(&said).expect("JSON"), files)
+    })
 }
 
 #[test]
 fn the_charge_is_answered_by_all_five_as_each_would_alone() {
-    let json = answered("mounted-charge-v-missile-foot");
-    let systems = ids(&json);
+    let (json, _) = answered("mounted-charge-v-missile-foot");
+    let systems = ids(json);
     assert_eq!(systems.len(), 5);
     for system in &systems {
-        let share = |outcome: &str| share(&json, system, outcome).expect("a share");
+        let share = |outcome: &str| share(json, system, outcome).expect("a share");
         near(system, share("a") + share("neither") + share("b"), 1.0, 1e-9);
-        let duel = rows(&json, "duels").iter().find(|row| row["system"] == *system).expect("a duel");
+        let duel = rows(json, "duels").iter().find(|row| row["system"] == *system).expect("a duel");
         assert!(duel["max_abs_z"].as_f64().expect("both ways") < 6.0);
-        assert!(rows(&json, "losses").iter().any(|row| row["system"] == *system), "each answer is there whole");
+        assert!(rows(json, "losses").iter().any(|row| row["system"] == *system), "each answer is there whole");
     }
     let alone = solve("hail-caesar", &["a.unit=french/mounted-knights", "b.unit=english/archers", "b.stance=shoot", "field.distance=24"]);
-    let first = share(&json, systems[0], "a").expect("a share");
+    let first = share(json, systems[0], "a").expect("a share");
     near("Hail Caesar", first, alone.tally.wins(montjoie::tally::Winner::A), 1e-12);
-}
-
-/// The rows of a table of an answer.
-fn rows<'j>(json: &'j Value, table: &str) -> &'j [Value] {
-    json["tables"][table].as_array().expect("a table")
 }
 
 /// The systems of a comparison, in their order.
@@ -180,9 +185,9 @@ fn duels_have_outcomes_of_their_own() {
 
 #[test]
 fn the_command_roll_is_answered_where_there_is_one() {
-    let json = answered("average-command-roll");
-    let systems = ids(&json);
-    let share = |place: usize, outcome: &str| share(&json, systems[place], outcome).expect("a share");
+    let (json, _) = answered("average-command-roll");
+    let systems = ids(json);
+    let share = |place: usize, outcome: &str| share(json, systems[place], outcome).expect("a share");
     // H1: 5/18, 5/36, 11/36, 1/4, 1/36; B11; BO5 at +1.
     for (id, want) in [("goes-wrong", 1. / 36.), ("stays", 1. / 4.), ("moves", 11. / 36.), ("moves-more", 5. / 36. + 5. / 18.)] {
         near(id, share(0, id), want, 1e-12);
@@ -190,30 +195,24 @@ fn the_command_roll_is_answered_where_there_is_one() {
     near("Black Powder", share(1, "stays"), 1. / 4., 1e-12);
     near("Black Powder", share(1, "goes-wrong"), 1. / 36., 1e-12);
     near("Bloody Big BATTLES!", share(2, "moves") + share(2, "stays") + share(2, "goes-wrong"), 1.0, 1e-12);
-    let asked: Vec<bool> = rows(&json, "systems").iter().map(|row| !row["question"].is_null()).collect();
+    let asked: Vec<bool> = rows(json, "systems").iter().map(|row| !row["question"].is_null()).collect();
     assert_eq!(asked, [true, true, true, false, false], "two have no command roll");
-    assert_eq!(rows(&json, "outcomes").len(), 3 * 4);
+    assert_eq!(rows(json, "outcomes").len(), 3 * 4);
 }
 
 #[cfg(feature = "report")]
 #[test]
 fn it_leaves_a_report_a_chart_its_data_and_a_manifest() {
-    for (name, lang) in [("mounted-charge-v-missile-foot", "fr"), ("average-command-roll", "en")] {
-        let out = tempfile::tempdir().expect("a folder");
-        let folder = out.path().join("systems").join(name);
-        let words = ["run", &shipped(name), "--lang", lang, "--quiet", "--out", out.path().to_str().expect("a path")];
-        // Duels are thrown a few times; rolls are solved.
-        let sampled: &[&str] = if lang == "fr" { &["--method", "sample", "--combats", "500", "--no-effects"] } else { &[] };
-        let output = run(&[&words[..], sampled].concat());
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let manifest: Value = serde_json::from_slice(&std::fs::read(folder.join("manifest.json")).expect("a manifest")).expect("JSON");
+    for (name, _) in RUNS {
+        let files = &answered(name).1;
+        let manifest: Value = serde_json::from_slice(&files["manifest.json"]).expect("JSON");
         for file in manifest["files"].as_array().expect("files") {
-            assert!(folder.join(file.as_str().expect("a name")).exists(), "{file}");
+            assert!(files.contains_key(file.as_str().expect("a name")), "{file}");
         }
         assert_eq!(manifest["systems"].as_array().expect("systems").len(), 5);
-        let csv = std::fs::read_to_string(folder.join("data/outcomes.csv")).expect("data");
+        let csv = String::from_utf8_lossy(&files["data/outcomes.csv"]);
         assert!(csv.starts_with("system,outcome,exact,sampled,sampled_low,sampled_high,combats\n"), "{csv}");
-        assert!(std::fs::read(folder.join("report.pdf")).expect("a report").starts_with(b"%PDF"));
-        assert!(folder.join("charts/systems.svg").exists());
+        assert!(files["report.pdf"].starts_with(b"%PDF"));
+        assert!(files.contains_key("charts/systems.svg"));
     }
 }

@@ -9,6 +9,8 @@ use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value as Json, json};
 
+use crate::program;
+
 fn reply(request: &Json) -> Json {
     let host = Texts::default();
     serde_json::from_str(&Door::new(REGISTRY, &host).answer(&request.to_string(), &Unwatched)).expect("JSON")
@@ -16,9 +18,7 @@ fn reply(request: &Json) -> Json {
 
 /// What the command line prints with `--format json`.
 fn printed(words: &str) -> Json {
-    let run = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words.split(' ')).args(["--format", "json"]).output().expect("a run");
-    assert!(run.status.success(), "{words}: {}", String::from_utf8_lossy(&run.stderr));
-    serde_json::from_slice(&run.stdout).expect("JSON")
+    program::json(&words.split(' ').collect::<Vec<_>>())
 }
 
 #[test]

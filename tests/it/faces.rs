@@ -14,25 +14,14 @@ use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::process::{Command, Output};
 use std::sync::{Mutex, OnceLock};
 
-/// Runs the program.
-fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env_remove("LANG").env_remove("LC_ALL").output().expect("the program runs")
-}
+use crate::program::{montjoie, out};
 
-/// The standard output of the program, called with these words.
-fn out(words: &[&str]) -> String {
-    let output = run(words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// Prices of one list from armies: the others are not tried by players who look ahead, which would take minutes.
+/// Prices of one list from small armies: the others are not tried by players who look ahead, which would take minutes.
 fn prices() -> Value {
-    let keys = json!({ "a.look": "none", "b.look": "none" });
-    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 6000, "keys": keys })
+    let keys = json!({ "a.look": "none", "b.look": "none", "field.points": "270-330" });
+    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 3000, "keys": keys })
 }
 
 /// Prices from duels with everything that they can have.
@@ -43,8 +32,13 @@ fn prices_by_duels() -> Value {
     })
 }
 
-/// New prices of two lists.
-fn new_prices() -> reprice::Answer {
+/// New prices of two lists, found once for all tests.
+fn new_prices() -> &'static reprice::Answer {
+    static FOUND: OnceLock<reprice::Answer> = OnceLock::new();
+    FOUND.get_or_init(repriced)
+}
+
+fn repriced() -> reprice::Answer {
     let wish = Wish { effort: Some(Effort::Combats(3_000)), seed: Some(1), ..Wish::default() };
     let lists = ["french", "english"].map(str::to_owned).into();
     let of = montjoie::analysis::ask::armies::Request {
@@ -131,6 +125,14 @@ fn found(request: &Value) -> &'static Found {
         let reply = Door::new(REGISTRY, &Terminal::default()).reply_to(request.clone(), &Unwatched);
         reply.found.unwrap_or_else(|fault| panic!("{request}: {}", fault.message()))
     })
+}
+
+/// The data of an answer as JSON, and what the terminal prints of it in English and in French.
+pub fn shown(request: &Value) -> (Value, [String; 2]) {
+    let found = found(request);
+    let data = found.data().expect("data");
+    let texts = [Lang::En, Lang::Fr].map(|lang| shown::text(&found.document(&data, lang).expect("a document"), false));
+    (serde_json::from_str(&pretty(&data)).expect("JSON"), texts)
 }
 
 #[test]
@@ -277,9 +279,9 @@ fn csv_has_any_table_of_the_answer() {
     assert!(table("effects").lines().count() > 5, "effects are found out where they are asked for");
     let battle = ["battle", "hc", "french", "english", "--combats", "4", "--format", "csv", "--table", "work"];
     assert!(out(&battle).starts_with("side,unit,points,fielded,"));
-    let wrong = run(&[&words[..], &["--table", "endigns"]].concat());
+    let wrong = montjoie(&[&words[..], &["--table", "endigns"]].concat());
     let said = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success() && said.contains("no table `endigns`") && said.contains("`endings`"), "{said}");
-    let idle = run(&["duel", "hc", "hobilars", "billmen", "--table", "endings"]);
+    let idle = montjoie(&["duel", "hc", "hobilars", "billmen", "--table", "endings"]);
     assert!(String::from_utf8_lossy(&idle.stderr).contains("--format csv"), "{}", String::from_utf8_lossy(&idle.stderr));
 }

@@ -1,26 +1,10 @@
 //! Input that says what is meant, in the words of a player.
 
 use std::path::Path;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
-}
-
-fn answer(words: &[&str]) -> Value {
-    let output = run(&[words, &["--format", "json"]].concat());
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
-
-/// What is said of an error.
-fn fault(words: &[&str]) -> String {
-    let output = run(words);
-    assert!(!output.status.success(), "{words:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
+use crate::program::{fault, json as answer, montjoie, montjoie_in};
 
 const QUICK: [&str; 3] = ["--method", "exact", "--no-effects"];
 
@@ -145,7 +129,7 @@ fn an_army_file_takes_the_names_that_a_duel_takes() {
     let check = |unit: &str| {
         let path = folder.path().join("army.toml");
         std::fs::write(&path, super::battles::VANGUARD.replacen("\"mounted-knights\"", &format!("{unit:?}"), 1)).expect("written");
-        run(&["army", "check", &path.display().to_string(), "--format", "json"])
+        montjoie(&["army", "check", &path.display().to_string(), "--format", "json"])
     };
     let plain = check("mounted-knights");
     for name in ["Mounted knights", "chevaliers montés", "Chevalier monté"] {
@@ -184,7 +168,7 @@ fn tables_of_a_rule_make_a_table_and_a_title_has_names() {
     let words = ["duel", "hc", "hobilars", "billmen", "panic_table=T0,T2", "turns=2"];
     let table = answer(&[&words[..], &QUICK[..]].concat());
     assert_eq!(table["tables"]["duels"].as_array().map(Vec::len), Some(2));
-    let text = |more: &[&str]| String::from_utf8(run(&[&words[..], &QUICK[..], more].concat()).stdout).expect("text");
+    let text = |more: &[&str]| String::from_utf8(montjoie(&[&words[..], &QUICK[..], more].concat()).stdout).expect("text");
     assert!(text(&[]).contains("Hobilars against Billmen · "), "{}", text(&[]));
     let wrong = fault(&["duel", "hc", "hobilars", "billmen", "panic_table=T0,T9"]);
     assert!(wrong.contains("T9") && !wrong.contains("duel.toml"), "{wrong}");
@@ -227,7 +211,7 @@ fn every_shipped_scenario_is_inside_the_program() {
     assert_eq!(shipped, files);
     let listed = answer(&["scenarios"]);
     assert_eq!(listed.as_array().expect("a list").len(), files.len());
-    let source = run(&["scenarios", "--source", "peasants-v-anyone"]);
+    let source = montjoie(&["scenarios", "--source", "peasants-v-anyone"]);
     assert_eq!(source.stdout, std::fs::read(root.join("hail-caesar/peasants-v-anyone.toml")).expect("a file"));
     assert!(fault(&["scenarios", "--source", "square"]).contains("black-powder/square, bloody-big-battles/square"));
 }
@@ -236,7 +220,7 @@ fn every_shipped_scenario_is_inside_the_program() {
 fn a_shipped_scenario_runs_from_any_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let words = ["run", "billmen-v-vougiers", "--method", "sample", "--combats", "100", "--no-effects", "--out", "out"];
-    let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).current_dir(folder.path()).output().expect("it runs");
+    let output = montjoie_in(folder.path(), &words);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(String::from_utf8_lossy(&output.stdout).contains("Billmen or vougiers?"));
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
 use montjoie::analysis::ask::odds::Answer;
 use montjoie::catalogue::Catalogue;
@@ -11,6 +10,9 @@ use montjoie::language::Lang;
 use montjoie::settings::{Key, Kind, Value};
 use montjoie::systems::REGISTRY;
 use montjoie_system::{Question, Set};
+use serde_json::json;
+
+use crate::program::{command, out};
 
 /// Words that English sentences can hardly do without, and that are no French ones and no ids.
 const ENGLISH: &[&str] =
@@ -24,10 +26,7 @@ const ASKED: &[&str] = &[
     "duel bbb sample/french-line sample/austrian-line distance=12,24 --method exact --no-effects",
     "duel imp french/nobles english/longbowmen --method sample --combats 1000 --no-effects",
     "duel pdf basic/infantry basic/cavalry --method sample --combats 1000 --no-effects",
-    "run knights-v-longbows --method sample --combats 100 --no-effects --out OUT",
-    "run french-attack --method sample --combats 100 --no-effects --out OUT",
     "run average-command-roll --out OUT",
-    "run mounted-charge-v-missile-foot --method sample --combats 100 --no-effects --out OUT",
     "trace hc french/mounted-knights english/archers",
     "trace bp sample/line-infantry sample/hussars",
     "trace bbb sample/french-line sample/austrian-line",
@@ -52,16 +51,29 @@ const ASKED: &[&str] = &[
     "trace hc hobilars billmen --luck",
 ];
 
+/// Scenarios whose answers are asked for without their reports.
+const SCENARIOS: [&str; 3] = [
+    "scenarios/hail-caesar/knights-v-longbows.toml",
+    "scenarios/bloody-big-battles/french-attack.toml",
+    "scenarios/compare/mounted-charge-v-missile-foot.toml",
+];
+
 #[test]
 fn no_command_answers_a_french_player_in_english() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().display().to_string();
-    let mut found = Vec::new();
-    for asked in ASKED {
+    let printed = ASKED.iter().map(|asked| {
         let words: Vec<&str> = asked.split(' ').map(|word| if word == "OUT" { &out } else { word }).collect();
-        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(&words).env("LC_ALL", "fr_FR.UTF-8").output().expect("it runs");
+        let output = command(&words).env("LC_ALL", "fr_FR.UTF-8").output().expect("it runs");
         assert!(output.status.success(), "{asked}: {}", String::from_utf8_lossy(&output.stderr));
-        let text = String::from_utf8(output.stdout).expect("text");
+        (*asked, String::from_utf8(output.stdout).expect("text"))
+    });
+    let run = SCENARIOS.map(|scenario| {
+        let asked = json!({ "ask": "run", "scenario": scenario, "method": "sample", "combats": 100, "effects": false });
+        (scenario, crate::faces::shown(&asked).1[1].clone())
+    });
+    let mut found = Vec::new();
+    for (asked, text) in printed.chain(run) {
         assert!(!text.trim().is_empty(), "{asked}");
         for line in text.lines() {
             // Ids and values are the same in every language: words with a hyphen, a dot, a stroke or an equals sign; and choices, as `this | that`.
@@ -112,7 +124,7 @@ fn no_error_is_in_english() {
     const ENGLISH_TOO: &[&str] = &["there", "expected", "did", "cannot", "leave", "give", "not", "with", "no", "error", "help", "Usage"];
     for asked in WRONG {
         let words: Vec<&str> = asked.split(' ').collect();
-        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(&words).env("LC_ALL", "fr_FR.UTF-8").output().expect("it runs");
+        let output = command(&words).env("LC_ALL", "fr_FR.UTF-8").output().expect("it runs");
         let text = String::from_utf8(output.stderr).expect("text");
         assert!(!output.status.success() && !text.trim().is_empty(), "{asked}: {text}");
         let found = text.split(|c: char| c.is_whitespace() || "(),;:!?«»[]".contains(c));
@@ -249,19 +261,15 @@ fn every_error_message_has_its_french() {
 #[test]
 fn odds_and_man_pages_are_french_too() {
     let folder = tempfile::tempdir().expect("a folder");
-    let run = |words: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("it runs");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    let panic = run(&["odds", "hc", "panic", "--lang", "fr"]);
+    let panic = out(&["odds", "hc", "panic", "--lang", "fr"]);
     assert!(panic.contains("retraite désorganisée") && !panic.contains("retreat"), "{panic}");
     for words in [["odds", "hc"], ["systems", "hc"]] {
-        let keys = run(&[&words[..], &["--lang", "fr"]].concat());
+        let keys = out(&[&words[..], &["--lang", "fr"]].concat());
         let bare = keys.match_indices(';').find(|(place, _)| !keys[..*place].ends_with('\u{202f}'));
         assert!(bare.is_none(), "{words:?}: a semicolon without its space: {bare:?}");
     }
-    assert!(run(&["odds", "hc", "panic", "--lang", "fr", "--format", "json"]).contains("\"retreat\""), "ids stay in data");
-    run(&["man", "--dir", &folder.path().display().to_string(), "--lang", "fr"]);
+    assert!(out(&["odds", "hc", "panic", "--lang", "fr", "--format", "json"]).contains("\"retreat\""), "ids stay in data");
+    out(&["man", "--dir", &folder.path().display().to_string(), "--lang", "fr"]);
     let page = std::fs::read_to_string(folder.path().join("montjoie-duel.1")).expect("a page");
     assert!(page.contains(".SH NOM") && page.contains("du camp A") && !page.contains("The unit"), "{page}");
 }

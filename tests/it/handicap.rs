@@ -1,22 +1,12 @@
 //! `battle --handicap`: points that make two armies even.
 
 use serde_json::Value;
-use std::process::{Command, Output};
 
-fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("runs")
-}
+use crate::program::{flat, json, montjoie, number};
 
 #[track_caller]
 fn handicap(words: &[&str]) -> Value {
-    let output = run(&[&["battle", "hc"], words, &["--handicap", "--format", "json"]].concat());
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    answer["tables"]["handicap"][0].clone()
-}
-
-fn number(row: &Value, column: &str) -> f64 {
-    row[column].as_f64().unwrap_or_else(|| panic!("{column} of {row}"))
+    json(&[&["battle", "hc"], words, &["--handicap"]].concat())["tables"]["handicap"][0].clone()
 }
 
 #[test]
@@ -35,8 +25,8 @@ fn a_better_command_is_worth_points_whichever_side_is_drawn() {
     assert!(number(&better, "more_low") > 15.0, "{better}");
     let words = ["hc", "french", "french", "field.points=300", "a.command=[10, 10]", "b.command=[7, 7]", "--combats", "4000", "--handicap"];
     for (lang, takes) in [("en", "B takes {} more."), ("fr", "B en prend {} de plus.")] {
-        let said = String::from_utf8(run(&[&["battle"], &words[..], &["--lang", lang]].concat()).stdout).expect("text");
-        let sentence = said.split("\n\n").next().expect("a sentence").split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = String::from_utf8(montjoie(&[&["battle"], &words[..], &["--lang", lang]].concat()).stdout).expect("text");
+        let sentence = flat(said.split("\n\n").next().expect("a sentence"));
         assert!(sentence.ends_with(&takes.replace("{}", &format!("{:.0}", number(&better, "more")))), "{sentence}");
     }
     let file = format!("{}/docs/files/vanguard.toml", env!("CARGO_MANIFEST_DIR"));
@@ -56,7 +46,7 @@ fn what_has_no_handicap_says_so() {
         (&["french", "english", "--handicap", "--range"][..], "cannot be used with"),
         (&["20 french/mounted-knights", "30 english/kerns", "--handicap", "--combats", "400"], "no points were found"),
     ] {
-        let output = run(&[&["battle", "hc"], words].concat());
+        let output = montjoie(&[&["battle", "hc"], words].concat());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(message), "{words:?}: {said}");
     }

@@ -32,6 +32,7 @@ mod options;
 mod page;
 mod parts;
 mod profiles;
+mod program;
 mod random_matchups;
 mod replay;
 #[cfg(feature = "report")]

@@ -1,20 +1,9 @@
 //! One list is asked about: it meets the others at their prices, which hold the scale.
 
 use montjoie::systems::system;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::battles::{json, montjoie, out, rows};
-
-fn error(words: &[&str]) -> String {
-    let output = montjoie(words);
-    assert!(!output.status.success(), "{words:?}");
-    String::from_utf8_lossy(&output.stderr).replace("\n  │ ", " ")
-}
-
-/// A text without line breaks and indents.
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use crate::program::{fault, flat, json, out, rows};
 
 /// The shipped English under another id, with some lines of its text changed.
 fn albion(changed: &[(&str, &str)]) -> (tempfile::TempDir, String) {
@@ -36,7 +25,7 @@ fn albion(changed: &[(&str, &str)]) -> (tempfile::TempDir, String) {
 fn a_list_in_place_of_a_shipped_one_wins_and_is_worth_what_that_one_is() {
     let (_folder, file) = albion(&[("id = \"albion\"", "id = \"english\"\nreplaces = true")]);
     let shares = |words: &[&str]| {
-        let answer = json(&[&["factions", "hc", "--combats", "3000"], words].concat());
+        let answer = json(&[&["factions", "hc", "--combats", "300"], words].concat());
         let rows = rows(&answer, "factions");
         assert_eq!(rows.len(), 6, "three others, seen from both sides: {answer}");
         assert!(rows.iter().all(|row| (row["row"] == "english") != (row["column"] == "english")));
@@ -46,7 +35,7 @@ fn a_list_in_place_of_a_shipped_one_wins_and_is_worth_what_that_one_is() {
     assert_eq!(shares(&["--list", &file]), named, "a list that is brought is asked about");
     assert_eq!(shares(&["--only", "english"]), named);
     let worths = |words: &[&str]| {
-        let answer = json(&[&["fair", "hc", "--quick", "--combats", "3000"], words].concat());
+        let answer = json(&[&["fair", "hc", "points=270-330", "--quick", "--combats", "3000"], words].concat());
         assert!(rows(&answer, "prices").iter().all(|row| row["list"] == "english"), "nothing is said of prices that stay");
         rows(&answer, "prices").iter().map(|row| row["worth"].clone()).collect::<Vec<_>>()
     };
@@ -77,7 +66,7 @@ fn a_list_that_costs_too_much_is_told_so_and_its_new_prices_bring_it_back() {
 #[test]
 fn what_is_set_is_what_a_list_with_it_would_win() {
     let (_folder, plain) = albion(&[]);
-    let set = json(&["factions", "hc", "--list", &plain, "--combats", "2000", "--set", "albion/archers.stakes=off"]);
+    let set = json(&["factions", "hc", "--list", &plain, "--combats", "300", "--set", "albion/archers.stakes=off"]);
     let given = &rows(&set, "given")[0];
     assert_eq!(given["given"], "albion/archers.stakes=off");
     let (_folder, without) = albion(&[("special = [\"stakes\", \"longbow\", \"marksmen\"]", "special = [\"longbow\", \"marksmen\"]")]);
@@ -89,7 +78,7 @@ fn what_is_set_is_what_a_list_with_it_would_win() {
         });
         won / fought
     };
-    let by_file = mean(&json(&["factions", "hc", "--list", &without, "--combats", "2000"])) - mean(&set);
+    let by_file = mean(&json(&["factions", "hc", "--list", &without, "--combats", "300"])) - mean(&set);
     let by_set = given["share"].as_f64().expect("a share");
     assert!((by_set - by_file).abs() < 1e-9, "{by_set} where a file of its own says {by_file}");
     assert!(given["each"].is_number(), "{given}");
@@ -103,7 +92,7 @@ fn what_is_set_is_what_a_list_with_it_would_win() {
 fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
     let (_folder, plain) = albion(&[]);
     let battle =
-        |list: &str, more: &[&str]| json(&[&["battle", "hc", "albion", "french", "--list", list, "--combats", "1000"], more].concat());
+        |list: &str, more: &[&str]| json(&[&["battle", "hc", "albion", "french", "--list", list, "--combats", "300"], more].concat());
     let wins = |answer: &Value| {
         let share = |row: usize| rows(answer, "shares")[row]["sampled"].as_f64().expect("a share");
         share(0) + share(1) / 2.0
@@ -135,7 +124,7 @@ fn what_is_set_in_a_battle_is_what_a_list_with_it_would_win() {
         (&["battle", "hc", "english", "english", "--set", "english/archers.points=9"], "both armies have `english/archers`"),
         (&["battle", "hc", file, "burgundian", "--set", "english/archers.points=9"], "its army is written down"),
     ] {
-        let error = error(words);
+        let error = fault(words);
         assert!(error.contains(expected), "{words:?}: {error}");
     }
 }
@@ -161,7 +150,7 @@ fn rules_that_no_army_can_meet_are_said_wherever_armies_are_drawn() {
         &["reprice", "hc", "--out", "never.toml"],
         &["army", "random", "hc/albion"],
     ] {
-        let error = error(&[words, &["--list", &file]].concat());
+        let error = fault(&[words, &["--list", &file]].concat());
         assert!(error.contains("Albion: ") && flat(&error).contains(says), "{words:?}: {error}");
     }
 }
@@ -169,14 +158,15 @@ fn rules_that_no_army_can_meet_are_said_wherever_armies_are_drawn() {
 #[test]
 fn a_general_has_a_price_in_words_and_settings_that_situations_try_are_tried() {
     // Players who look ahead take a hundred times as long.
-    let asked = ["fair", "hc", "english", "a.look=none", "--combats", "600", "--quiet"];
-    let answer = json(&asked);
+    let asked =
+        json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["english"], "keys": { "a.look": "none" }, "combats": 600 });
+    let (answer, [said, _]) = crate::faces::shown(&asked);
+    let said = flat(&said);
     let given = |id: &str| rows(&answer, "given").iter().find(|row| row["given"] == id).expect("a general").clone();
     let (nine, ten) = (given("a.command=[9, 9]"), given("a.command=[10, 8]"));
     assert_eq!(ten["generals"], 1.0, "one commander-in-chief: {ten}");
     let [of, each, points] = ["generals", "each", "points"].map(|column| nine[column].as_f64().expect("a number"));
     assert!(of > 1.0 && (each * of - points).abs() < 1e-9, "{nine}");
-    let said = flat(&out(&asked));
     assert!(said.trim_start().starts_with("English win "), "the answer comes first: {said}");
     for words in ["a general with command 9 instead of 8 ", "one more general over the same units, ", "the list asks 25."] {
         assert!(said.contains(words), "{words}: {said}");
@@ -188,9 +178,9 @@ fn a_general_has_a_price_in_words_and_settings_that_situations_try_are_tried() {
 #[test]
 fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
     let (_folder, file) = albion(&[]);
-    let said = out(&["factions", "hc", "--list", &file, "--combats", "1000", "--quiet"]);
+    let said = out(&["factions", "hc", "--list", &file, "--combats", "300", "--quiet"]);
     assert!(said.contains("Albion against French, Burgundian, English, Free"), "{said}");
-    let all = json(&["factions", "hc", "--list", &file, "--everybody", "--combats", "1000"]);
+    let all = json(&["factions", "hc", "--list", &file, "--everybody", "--combats", "300"]);
     assert_eq!(rows(&all, "factions").len(), 25);
     for (words, expected) in [
         (&["fair", "hc", "french", "--everybody"][..], "`french` would meet only itself"),
@@ -201,7 +191,7 @@ fn who_is_asked_about_is_said_and_what_makes_no_sense_refused() {
         (&["factions", "hc", "--only", "frensh"], "did you mean `french`"),
         (&["fair", "hc", "--by", "duels", "--only", "french"], "--only has no effect on prices from duels"),
     ] {
-        let error = error(words);
+        let error = fault(words);
         assert!(error.contains(expected), "{words:?}: {error}");
     }
 }

@@ -1,14 +1,16 @@
 //! Every option has an effect, or is an error; Ctrl-C; narrow terminals; completions.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use montjoie::systems::REGISTRY;
 
-fn montjoie(words: &str) -> Output {
-    let words = words.split(' ');
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("LC_ALL", "C").env("NO_COLOR", "1").output().expect("it runs")
+use crate::program::{command, montjoie, out};
+
+/// The words of a command line.
+fn split(words: &str) -> Vec<&str> {
+    words.split(' ').collect()
 }
 
 /// Options that always have an effect where their command takes them, by command.
@@ -17,30 +19,24 @@ const ALWAYS: &[&str] = &[
     "scenarios: format lang quiet source",
     "duel: format lang quiet list shard resume method threads save",
     "odds: format lang quiet list book",
-    "battle: format lang quiet list shard resume seed combats precision threads range out table",
+    "battle: format lang quiet list shard resume seed combats precision threads range out table set handicap rows",
     "trace: format lang quiet list combat seed dice faces luck replay",
-    "battle: format lang quiet list shard resume seed combats precision threads range set handicap rows out table",
-    "trace: format lang quiet list combat seed dice faces replay",
     "audit: format lang quiet list",
     "luck: format lang quiet list",
     "matrix: format lang quiet list shard resume method threads card options within between no-cache",
     "fair: format lang quiet list shard resume method threads card by why set ratio rules options cache precise out",
-    "factions: format lang quiet list shard resume seed combats threads card best out table only everybody set",
+    "factions: format lang quiet list shard resume seed combats threads card best out table only everybody set rows",
     "reprice: format lang quiet list seed combats threads card out report keep rounds only everybody",
-    "factions: format lang quiet list shard resume seed combats threads card best rows out table",
-    "reprice: format lang quiet list seed combats threads card out report keep rounds",
     "check: format lang quiet list points table",
     "random: format lang list points seed count",
     "print: format lang quiet list out paper table odds",
     "units: format lang quiet list source",
     "systems: format lang quiet",
-    "ask: cache threads lang",
+    "ask: cache threads",
     "page: out lang",
     "serve: port listen longest deadline patience at-once waiting connections kept threads lang",
-    "merge: audit out quiet threads lang",
-    "man: dir lang",
-    "completions: lang",
-    "army: lang",
+    "merge: audit out quiet threads",
+    "man: dir",
 ];
 
 /// Where an option would have no effect: the words of a command line, whose last option it is.
@@ -148,38 +144,38 @@ fn an_option_without_effect_is_an_error_and_every_option_was_looked_at() {
         let option = words.split(' ').rev().find_map(|word| word.strip_prefix("--")).expect("an option");
         let command = words.split(' ').next().expect("a command");
         tried.insert(format!("{command} {option}"));
-        let output = montjoie(&words.replace("BATTLES", &battles.display().to_string()));
+        let output = montjoie(&split(&words.replace("BATTLES", &battles.display().to_string())));
         let message = String::from_utf8_lossy(&output.stderr);
         assert!(matches!(output.status.code(), Some(1 | 2)), "{words}: {message}");
         assert!(output.stdout.is_empty(), "{words}");
         let known = ["--method", "--precision", "--card", "--variant"].iter().any(|known| words.contains(known));
         assert!(known || message.contains(option), "{words}: {message}");
     }
-    for line in ALWAYS {
+    let line = |line: &&str| {
         let (command, options) = line.split_once(": ").expect("a command and its options");
-        tried.extend(options.split(' ').map(|option| format!("{command} {option}")));
-    }
-    let mut missing = Vec::new();
+        options.split(' ').map(|option| format!("{command} {option}")).collect::<Vec<String>>()
+    };
+    let always: Vec<String> = ALWAYS.iter().flat_map(line).collect();
+    tried.extend(always.iter().cloned());
+    let mut there = BTreeSet::new();
     let mut commands = vec![montjoie::cli::command(REGISTRY)];
     while let Some(command) = commands.pop() {
         commands.extend(command.get_subcommands().cloned());
         let name = command.get_name().to_owned();
         let options = command.get_opts().filter_map(|option| option.get_long()).filter(|_| name != "montjoie");
-        missing.extend(options.map(|option| format!("{name} {option}")).filter(|option| !tried.contains(option)));
+        there.extend(options.map(|option| format!("{name} {option}")));
     }
+    let missing: Vec<&String> = there.difference(&tried).collect();
     assert!(missing.is_empty(), "where have these no effect? {missing:?}");
+    let gone: Vec<&String> = always.iter().filter(|option| !there.contains(*option)).collect();
+    assert!(gone.is_empty(), "there are no such options: {gone:?}");
 }
 
 #[test]
 fn ctrl_c_stops_the_work_and_ends_with_status_130() {
     let words = "duel hc french/mounted-knights english/archers --method sample --combats 1000000000000 --no-effects";
-    let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(words.split(' '))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    std::thread::sleep(Duration::from_secs(2));
+    let mut program = command(&split(words)).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    std::thread::sleep(Duration::from_millis(500));
     assert!(program.try_wait().expect("a status").is_none(), "it works for hours");
     assert!(Command::new("kill").args(["-INT", &program.id().to_string()]).status().expect("kill").success());
     let begun = Instant::now();
@@ -208,8 +204,8 @@ fn a_terminal_of_sixty_columns_breaks_no_word_and_no_number() {
         "audit hc english",
     ] {
         let shown = |columns: Option<&str>| {
-            let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"));
-            program.args(words.split(' ')).env("LC_ALL", "C").env_remove("COLUMNS");
+            let mut program = command(&split(words));
+            program.env_remove("COLUMNS");
             columns.map(|columns| program.env("COLUMNS", columns));
             String::from_utf8(program.output().expect("it runs").stdout).expect("text")
         };
@@ -230,9 +226,9 @@ fn a_terminal_of_sixty_columns_breaks_no_word_and_no_number() {
 fn completions_know_systems_units_keys_and_scenarios() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("montjoie.bash");
-    std::fs::write(&script, montjoie("completions bash").stdout).expect("written");
+    std::fs::write(&script, out(&["completions", "bash"])).expect("written");
     for shell in ["zsh", "fish"] {
-        let script = String::from_utf8(montjoie(&format!("completions {shell}")).stdout).expect("text");
+        let script = out(&["completions", shell]);
         assert!(script.contains("hail-caesar"), "{shell}");
     }
     for (typed, completed) in [

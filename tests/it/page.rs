@@ -1,21 +1,16 @@
 //! The page as it is kept, and links to it. What it does in a browser is tested by `tests/page`.
 
 use std::fs;
-use std::process::Command;
 
 use montjoie::systems::engine;
 
-fn printed(words: &[&str]) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env_remove("LANG").output().expect("a run");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    String::from_utf8(run.stdout).expect("text")
-}
+use crate::program::{montjoie, out};
 
 #[test]
 fn the_page_is_one_small_file_that_needs_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("page.html");
-    let says = printed(&["page", "--out", &file.display().to_string()]);
+    let says = out(&["page", "--out", &file.display().to_string()]);
     let page = fs::read(&file).expect("a page");
     assert!(page.len() <= 2_700_000, "{} bytes", page.len());
     assert!(page.starts_with(b"<!doctype html>"));
@@ -42,12 +37,9 @@ fn the_link_to_a_duel_has_its_words() {
         "--no-effects",
         "--link",
     ];
-    assert!(
-        Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().is_ok_and(|run| !run.status.success()),
-        "several units have this name"
-    );
+    assert!(!montjoie(&words).status.success(), "several units have this name");
     let words = words.map(|word| if word.starts_with("chev") { "french/mounted-knights" } else { word });
-    let text = printed(&words);
+    let text = out(&words);
     let link = text.lines().find_map(|line| line.trim().strip_prefix("montjoie.html#")).expect("a link");
     let (path, query) = link.split_once('?').expect("a query");
     assert_eq!(path, "duel/hail-caesar/french/mounted-knights/english/archers");
@@ -65,9 +57,8 @@ fn a_link_is_to_one_question() {
         &["duel", "hc", "french/peasants", "english/archers", "--link", "--format", "json"],
         &["odds", "hc", "--link"],
     ] {
-        let run = Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).output().expect("a run");
-        assert_eq!(run.status.code(), Some(1), "{words:?}");
+        assert_eq!(montjoie(words).status.code(), Some(1), "{words:?}");
     }
-    let text = printed(&["odds", "hc", "command", "command=9", "--link"]);
+    let text = out(&["odds", "hc", "command", "command=9", "--link"]);
     assert!(text.contains("montjoie.html#odds/hail-caesar/command?command=9&lang=en&v=1&engine="), "{text}");
 }

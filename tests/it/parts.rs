@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
@@ -10,27 +10,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
 
 use crate::matrix::{CARD, SMALL};
+use crate::program::{self, out_in as out};
 
 fn command(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_montjoie"));
-    command.args(words).current_dir(folder).env("NO_COLOR", "1").env("LC_ALL", "C").stdin(Stdio::null());
+    let mut command = program::command(words);
+    command.current_dir(folder).stdin(Stdio::null());
     command
-}
-
-fn ask(folder: &Path, words: &[&str]) -> Output {
-    command(folder, words).output().expect("it runs")
-}
-
-#[track_caller]
-fn out(folder: &Path, words: &[&str]) -> String {
-    let output = ask(folder, words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
 }
 
 #[track_caller]
 fn fault(folder: &Path, words: &[&str]) -> String {
-    let output = ask(folder, words);
+    let output = command(folder, words).output().expect("it runs");
     assert!(!output.status.success() && output.stdout.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&output.stdout));
     // One line, so that no test depends on where it is wrapped.
     String::from_utf8_lossy(&output.stderr).split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
@@ -210,7 +200,7 @@ fn an_audit_names_the_part_of_a_machine_that_computes_wrongly() {
     std::fs::write(at.join("wrong"), wrong).expect("written");
     let named = fault(at, &["merge", &files[0], "wrong", "--audit", "100"]);
     assert!(named.contains("wrong: not what comes out when it is done again"), "{named}");
-    let sound = ask(at, &["merge", &files[0], &files[1], "--audit", "100"]);
+    let sound = program::montjoie_in(at, &["merge", &files[0], &files[1], "--audit", "100"]);
     assert!(sound.status.success() && String::from_utf8_lossy(&sound.stderr).starts_with("5 pieces were done again"), "{sound:?}");
     // Without an audit nobody can know: the parts say it consistently.
     let merged = out(at, &["merge", &files[0], "wrong"]);

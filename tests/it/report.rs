@@ -386,8 +386,11 @@ fn a_report_without_findings_is_still_a_report() {
     none.findings.clear();
     let charts = charts::all(&none.charts(Lang::En)).expect("no charts");
     assert!(charts.is_empty());
-    report::pdf(&none, &charts, &ReportOptions::default()).expect("a report");
-    frames::files(&none.data()).expect("files");
+    assert!(report::pdf(&none, &charts, &ReportOptions::default()).expect("a report").starts_with(b"%PDF"));
+    let files = frames::files(&none.data()).expect("files");
+    let csv: Vec<_> = files.iter().filter(|(name, _)| name.ends_with(".csv")).collect();
+    assert!(csv.iter().all(|(_, text)| text.iter().filter(|byte| **byte == b'\n').count() == 1), "names of columns, and no row");
+    assert_eq!(csv.len(), none.data().tables.len());
 }
 
 /// The sums of the exact and the sampled shares of every combination of finding and `by`.

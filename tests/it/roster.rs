@@ -1,12 +1,12 @@
 //! Army files: what they say, what is wrong with them, and what `montjoie army` answers.
 
-use std::process::{Command, Output};
-
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, checked, random, written};
 use montjoie::analysis::host::Texts;
 use montjoie::scenario::Fault;
 use montjoie::systems::REGISTRY;
+
+use crate::program::{montjoie, montjoie_in};
 
 const GOOD: &str = r#"list = "hail-caesar/french"
 name = "The vanguard"
@@ -291,10 +291,6 @@ fn too_small_a_budget_and_rules_that_contradict_are_errors() {
     assert!(random(&request(150), REGISTRY, &host(&[])).is_ok());
 }
 
-fn montjoie(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
-}
-
 #[test]
 fn an_army_that_is_not_legal_is_told_whole_and_ends_with_status_1() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -353,10 +349,7 @@ fn own_list(lines: &str) -> String {
 fn a_random_army_of_an_own_list_names_its_file_and_is_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.toml"), own_list("special = []")).expect("written");
-    let run = |words: &[&str]| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_montjoie"));
-        program.args(words).current_dir(folder.path()).env("NO_COLOR", "1").output().expect("it runs")
-    };
+    let run = |words: &[&str]| montjoie_in(folder.path(), words);
     let drawn = run(&["army", "random", "hc/mine", "--points", "300", "--list", "mine.toml"]);
     let text = String::from_utf8(drawn.stdout).expect("text");
     assert!(text.contains("\nlists = [\"mine.toml\"]\n"), "{text}");

@@ -6,6 +6,7 @@ use montjoie::monte_carlo::Source;
 use montjoie::systems::REGISTRY;
 
 use crate::ask::matchup;
+use crate::program::{flat, out};
 
 /// A duel of each system in which units meet hand to hand, and the name of the rolls of its melees.
 const DUELS: [(&str, &[&str], &str, &str); 2] = [
@@ -174,13 +175,9 @@ fn dice_thrown_one_by_one_are_told_with_their_faces() {
 #[test]
 fn a_unit_that_is_removed_is_said_to_be_removed() {
     for lang in ["en", "fr"] {
-        let run = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"))
-            .args(["trace", "hail-caesar", "french/mounted-knights", "english/archers", "--lang", lang])
-            .output()
-            .expect("a run");
-        let text = String::from_utf8(run.stdout).expect("text");
+        let text = out(&["trace", "hail-caesar", "french/mounted-knights", "english/archers", "--lang", lang]);
         let last = text.lines().rev().take(2).collect::<Vec<_>>();
-        let last: String = last.into_iter().rev().collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let last = flat(&last.into_iter().rev().collect::<Vec<_>>().join(" "));
         let removed = if lang == "en" { "is removed" } else { "est retirée" };
         assert!(last.contains(removed) && !last.contains("10"), "{last}");
     }

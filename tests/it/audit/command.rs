@@ -1,19 +1,7 @@
 //! The command, with lists good and bad.
 
-use std::process::{Command, Output};
-
 use super::own_text;
-
-fn montjoie(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_montjoie")).args(words).env("NO_COLOR", "1").output().expect("it runs")
-}
-
-#[track_caller]
-fn out(words: &[&str]) -> String {
-    let output = montjoie(words);
-    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
+use crate::program::{flat, montjoie, out};
 
 #[test]
 fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
@@ -22,7 +10,7 @@ fn the_command_prints_it_for_people_for_programs_and_for_spreadsheets() {
         let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
         assert!(long.is_empty(), "{long:?}");
     }
-    let text = out(&["audit", "hail-caesar"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = flat(&out(&["audit", "hail-caesar"]));
     for sentence in [
         "42 printed rows, 2 with an option taken, 1 other form; 21 different profiles.",
         "There is no reason on paper to take Ribauds (French) at 17: Francs-archers (French) at 15 give at least as much in everything. \
@@ -145,10 +133,10 @@ fn a_list_of_five_hundred_units_gets_its_answer() {
 #[test]
 fn systems_without_prices_say_that_there_is_nothing_to_price() {
     for system in ["black-powder", "bloody-big-battles", "puissance-de-feu"] {
-        let text = out(&["audit", system]).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = flat(&out(&["audit", system]));
         assert!(text.contains("there is nothing to price"), "{system}: {text}");
     }
-    let tutorial = out(&["audit", "impetus", "tutorial"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let tutorial = flat(&out(&["audit", "impetus", "tutorial"]));
     assert!(tutorial.contains("None of these 6 units has a price"), "{tutorial}");
 }
 
@@ -161,7 +149,7 @@ fn prices_that_are_not_compared_are_said_to_be_there() {
     std::fs::write(&file, priced).expect("written");
     let list = file.display().to_string();
     for (lang, want) in [("en", "units have a price"), ("fr", "ont un prix")] {
-        let text = out(&["audit", "black-powder", "--list", &list, "--lang", lang]).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = flat(&out(&["audit", "black-powder", "--list", &list, "--lang", lang]));
         assert!(text.contains(want) && !text.contains("None of these") && !text.contains("Aucune de ces"), "{text}");
     }
 }
@@ -174,8 +162,7 @@ fn a_rule_with_three_prices_has_no_both_and_one_name_in_two_translations_is_one_
     let lines = [men("a", "-", 20), men("b", "stubborn", 21), men("c", "stubborn", 23), men("d", "stubborn", 24)];
     std::fs::write(&file, own_text(&lines.each_ref().map(String::as_str))).expect("written");
     let list = file.display().to_string();
-    let text =
-        |lang: &str| out(&["audit", "hail-caesar", "--list", &list, "--lang", lang]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = |lang: &str| flat(&out(&["audit", "hail-caesar", "--list", &list, "--lang", lang]));
     assert!(text("en").contains("Stubborn costs +1, +3 and +4, by rows"), "{}", text("en"));
     assert!(text("fr").contains("coûte +1, +3 et +4, d’après"), "{}", text("fr"));
     assert!(text("en").contains("are one profile under several names"), "{}", text("en"));

@@ -1,9 +1,11 @@
 //! The command on small lists, and on bad ones.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
+
+use crate::program::{flat, json_in, montjoie_in, out_in};
 
 /// A unit of a list, fit for quick duels.
 pub fn unit(id: &str, clash: u8, points: f64) -> String {
@@ -23,27 +25,16 @@ pub fn run_in(folder: &Path, list: &str, words: &[&str]) -> Output {
     let card = "system = \"hail-caesar\"\ntitle = { en = \"Contact\", fr = \"Contact\" }\n[[situation]]\nname = \"contact\"\nweight = 1\n\
                 \"field.distance\" = 0\n\"field.charging\" = \"a\"\n\"field.turns\" = 2\n";
     std::fs::write(folder.join("contact.toml"), card).expect("written");
-    Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--no-cache"])
-        .args(words)
-        .env("NO_COLOR", "1")
-        .current_dir(folder)
-        .output()
-        .expect("it runs")
+    let fair = ["fair", "hail-caesar", "mine", "--list", "mine.toml", "--card", "contact.toml", "--no-cache"];
+    montjoie_in(folder, &[&fair[..], words].concat())
 }
 
 /// What the command says in JSON of a list and hardly any dice, in a folder of its own.
 fn dice(list: &str, words: &[&str]) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.toml"), list).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args(["fair", "hail-caesar", "--by", "duels", "--method", "sample", "--combats", "60", "--no-cache", "--format", "json"])
-        .args(words)
-        .current_dir(folder.path())
-        .output()
-        .expect("it runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    let fair = ["fair", "hail-caesar", "--by", "duels", "--method", "sample", "--combats", "60", "--no-cache"];
+    json_in(folder.path(), &[&fair[..], words].concat())
 }
 
 /// What it prints where it writes nothing.
@@ -60,7 +51,7 @@ fn fault(list: &str, words: &[&str]) -> String {
     let output = run_in(folder.path(), list, words);
     assert_eq!(output.status.code(), Some(1));
     assert!(!folder.path().join("reports").exists(), "nothing is written");
-    String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ")
+    flat(&String::from_utf8_lossy(&output.stderr))
 }
 
 #[test]
@@ -89,7 +80,6 @@ fn prices_follow_strength_and_what_is_set_is_seen() {
     }
     let text = out(&three, &[&words[..], &["--set", "mine/strong.points=26"]].concat());
     assert!(text.contains("mine/strong.points=26") && text.contains("Known bias") && text.contains("1 unit of strong is worth"), "{text}");
-    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat(&text).contains("a general’s share included).") && text.contains("Scale: mine/middling is fair at 20 points"), "{text}");
     let french = out(&three, &[&words[..], &["--lang", "fr"]].concat());
     assert!(french.contains("Biais connu") && french.contains("en vaut") && flat(&french).contains("se porte mieux sans"), "{french}");
@@ -314,17 +304,8 @@ fn dice_from_the_cache_are_dice_still() {
     let three = list(&[unit("one", 3, 10.0), unit("other", 3, 30.0), unit("strong", 4, 20.0)]);
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.toml"), three).expect("written");
-    let ask = || {
-        let output = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-            .args(["fair", "hail-caesar", "mine", "--list", "mine.toml", "--method", "sample", "--combats", "200"])
-            .args(["--cache", "kept"])
-            .current_dir(folder.path())
-            .output()
-            .expect("it runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).expect("text")
-    };
-    let (first, second) = (ask(), ask());
+    let words = ["fair", "hail-caesar", "mine", "--list", "mine.toml", "--method", "sample", "--combats", "200", "--cache", "kept"];
+    let (first, second) = (out_in(folder.path(), &words), out_in(folder.path(), &words));
     assert!(first.contains("seed 1"), "{first}");
     assert_eq!(first, second);
 }
@@ -336,7 +317,7 @@ fn options_that_are_no_more_say_what_to_use_instead() {
         let folder = tempfile::tempdir().expect("a folder");
         let output = run_in(folder.path(), &two, words);
         assert_eq!(output.status.code(), Some(2));
-        String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ")
+        flat(&String::from_utf8_lossy(&output.stderr))
     };
     for (words, instead, plutot) in [
         (&["--gauge", "median"][..], "--anchor UNIT=PRICE", "--anchor UNITÉ=PRIX"),

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use montjoie::cli::Folder;
@@ -14,6 +13,7 @@ use montjoie::settings::Value;
 use montjoie::systems::Set;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
+use crate::program::{command, out};
 
 fn cached(folder: &Path, ids: &[&str], change: impl Fn(&mut Ask)) -> FullMatrix {
     let folder = Folder::open(folder).expect("a folder");
@@ -167,12 +167,6 @@ fn a_run_that_is_stopped_keeps_what_it_had() {
     assert_eq!(whole.matrix, sheet(&IDS, |_| ()).matrix);
 }
 
-fn montjoie(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_montjoie"));
-    command.args(words).env("NO_COLOR", "1");
-    command
-}
-
 #[test]
 fn a_run_that_is_killed_leaves_nothing_half_done() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -181,18 +175,13 @@ fn a_run_that_is_killed_leaves_nothing_half_done() {
     fs::write(&card, CARD.replace("turns = 5", "turns = 9")).expect("written");
     let words = ["matrix", "hail-caesar", "small", "--list", &list, "--card", &card, "--format", "csv", "--cache", &kept];
     for wait in [5, 40, 120] {
-        let mut child = montjoie(&words).stdout(std::process::Stdio::null()).spawn().expect("it runs");
+        let mut child = command(&words).stdout(std::process::Stdio::null()).spawn().expect("it runs");
         std::thread::sleep(std::time::Duration::from_millis(wait));
         let _ = child.kill();
         let _ = child.wait();
     }
-    let run = |words: &[&str]| {
-        let output = montjoie(words).output().expect("it runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).expect("text")
-    };
     let without: Vec<&str> = words[..words.len() - 2].iter().copied().chain(["--no-cache"]).collect();
-    assert_eq!(run(&words), run(&without));
+    assert_eq!(out(&words), out(&without));
     assert!(Path::new(&kept).join("CACHEDIR.TAG").exists());
 }
 
@@ -202,10 +191,10 @@ fn a_cache_that_cannot_be_is_an_error_where_it_was_asked_for() {
     let file = folder.path().join("file");
     fs::write(&file, "").expect("written");
     let words = ["matrix", "puissance-de-feu", "basic", "--method", "sample", "--combats", "2"];
-    let named = montjoie(&[&words[..], &["--cache", &file.display().to_string()]].concat()).output().expect("it runs");
+    let named = command(&[&words[..], &["--cache", &file.display().to_string()]].concat()).output().expect("it runs");
     assert_eq!(named.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&named.stderr).contains("cannot keep answers in"));
     // Where none was asked for, the usual one is used if there can be one.
-    let usual = montjoie(&words).env("XDG_CACHE_HOME", &file).env("HOME", &file).output().expect("it runs");
+    let usual = command(&words).env("XDG_CACHE_HOME", &file).env("HOME", &file).output().expect("it runs");
     assert!(usual.status.success() && usual.stderr.is_empty());
 }

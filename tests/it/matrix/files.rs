@@ -128,9 +128,7 @@ fn out_writes_a_whole_folder_whose_manifest_names_it_and_a_second_run_the_same_b
         "--out",
     ];
     let run = || {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"));
-        let output = command.args(words).arg(&out).output().expect("it runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        crate::program::out(&[&words[..], &[out.to_str().expect("a path")]].concat());
         let made = out.join("puissance-de-feu-open-field");
         let manifest: serde_json::Value = serde_json::from_slice(&std::fs::read(made.join("manifest.json")).expect("there")).expect("JSON");
         let names: Vec<String> =

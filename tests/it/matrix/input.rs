@@ -6,6 +6,7 @@ use montjoie::monte_carlo::Unwatched;
 
 use super::{CARD, IDS, SMALL, card, entrants, laws, sheet, small};
 use crate::ask::near;
+use crate::program;
 
 /// What is wrong with a card, in full.
 fn wrong(text: &str) -> String {
@@ -66,8 +67,7 @@ fn a_key_that_a_unit_cannot_have_points_at_its_line_and_at_where_possible() {
 }
 
 fn montjoie(words: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"));
-    let output = command.args(words).arg("--no-cache").env("NO_COLOR", "1").output().expect("it runs");
+    let output = program::montjoie(&[words, &["--no-cache"]].concat());
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (output.status.code(), text(output.stdout), text(output.stderr))
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
 use crate::ask::near;
+use crate::program;
 
 const QUESTION: Within = Within { margin: 0.02, errors: 0.05, level: 0.95, most: 200_000 };
 
@@ -94,13 +95,9 @@ fn montjoie(more: &[&str]) -> (Option<i32>, String, String) {
     std::fs::write(&list, SMALL).expect("written");
     std::fs::write(&card, CARD).expect("written");
     let words = ["matrix", "hail-caesar", "small", "--list", &list, "--card", &card, "--no-cache"];
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .args([&words[..], more].concat())
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("it runs");
+    let output = program::montjoie(&[&words[..], more].concat());
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (output.status.code(), text(output.stdout), text(output.stderr).split_whitespace().collect::<Vec<_>>().join(" "))
+    (output.status.code(), text(output.stdout), program::flat(&text(output.stderr)))
 }
 
 #[test]
