@@ -7,7 +7,7 @@ use std::path::Path;
 use super::args::{FactionsArgs, PaperSize};
 use super::folder::Folder;
 use super::{Terminal, json as to_json};
-use crate::{charts, frames, report};
+use crate::{charts, report};
 use montjoie_analysis::ask::armies::{Against, Request};
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::Fault;
@@ -22,15 +22,13 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Aga
     let (lang, answer) = (args.common.lang, &found.answer);
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
     let folder = Folder { path: out.join(&name), name: &name, lang };
-    let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
-    let charts = charts::all(&found.charts(lang)).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
     let pages = report::factions::Report { found, document: &found.document(data, lang), name: &name };
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put(files, &charts, || report::factions::pdf(&pages, &charts, &options), ("data/factions.json", &json!(data)), manifest)
+    folder.put((data, true), charts::all(&found.charts(lang)), |charts| report::factions::pdf(&pages, charts, &options), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.

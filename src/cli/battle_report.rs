@@ -9,19 +9,17 @@ use montjoie_document::Data;
 #[cfg(feature = "report")]
 pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<String, Fault> {
     use super::folder::Folder;
+    use crate::charts::{self, Chart};
     use crate::report::battle;
-    use crate::{charts, frames};
     use montjoie_document::Answered;
     use montjoie_report::ReportOptions;
 
     let lang = made.lang;
     let folder = Folder { path: made.folder(answer.findings.system.id(), name), name, lang };
-    let files = frames::files(data).map_err(|e| folder.cannot("data", e))?;
-    let charts = charts::all(&answer.charts(lang)).map_err(|e| folder.cannot("charts", e))?;
     let options = ReportOptions { lang, paper: made.paper().into() };
     let document = answer.document(data, lang);
-    let pdf = || battle::pdf(answer, &document, &charts, &options);
-    folder.put(files, &charts, pdf, ("data/battle.json", &serde_json::json!(data)), manifest(made, answer))
+    let pdf = |charts: &[Chart]| battle::pdf(answer, &document, charts, &options);
+    folder.put((data, true), charts::all(&answer.charts(lang)), pdf, manifest(made, answer))
 }
 
 /// A build without the analysis says that it writes nothing.

@@ -11,26 +11,16 @@ use montjoie_document::Data;
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "report")]
 pub fn write(made: &Made, compared: &Compared, data: &Data) -> Result<String, Fault> {
-    use super::publish::{MANIFEST, publish};
-    use crate::report::render;
-    use crate::{charts, frames};
+    use super::folder::Folder;
+    use crate::charts::draw_whole;
     use montjoie_report::{ReportOptions, compare};
 
-    let lang = made.lang;
-    let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", compared.name));
-    let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
-    let charts: Result<Vec<_>, _> = compared.charts(lang).iter().map(charts::draw_whole).collect();
-    let charts = charts.map_err(|e| cannot("chart", &e))?;
-    files.extend(render::files(&charts).map_err(|e| cannot("chart", &e))?);
+    let (lang, name) = (made.lang, &compared.name);
     let options = ReportOptions { lang, paper: made.paper().into() };
-    let pdf = compare::pdf(compared, &compared.document(data, lang), &charts, &options).map_err(|e| cannot("report", &e))?;
-    files.push(("report.pdf".to_owned(), pdf));
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = manifest(made, compared, &names);
-    files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
-    let folder = made.folder("systems", &compared.name);
-    publish(&folder, &files)?;
-    Ok(format!("\n  {} {}\n", lang.pick("Report:", "Rapport :"), folder.join("report.pdf").display()))
+    let folder = Folder { path: made.folder("systems", name), name, lang };
+    let charts = compared.charts(lang).iter().map(draw_whole).collect();
+    let document = compared.document(data, lang);
+    folder.put((data, false), charts, |charts| compare::pdf(compared, &document, charts, &options), manifest(made, compared))
 }
 
 /// A build without the analysis says that it writes nothing.
@@ -41,7 +31,7 @@ pub fn write(made: &Made, _: &Compared, _: &Data) -> Result<String, Fault> {
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
-fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Value {
+fn manifest(made: &Made, compared: &Compared) -> serde_json::Value {
     let assumptions: serde_json::Map<String, serde_json::Value> =
         compared.parts.iter().map(|part| (part.system.id().to_owned(), json::assumptions(part.assumptions()))).collect();
     let mut manifest = serde_json::json!({
@@ -51,6 +41,5 @@ fn manifest(made: &Made, compared: &Compared, files: &[&str]) -> serde_json::Val
     });
     made.describe(&mut manifest, compared.seed, compared.effort, &compared.text);
     manifest["assumptions"] = assumptions.into();
-    manifest["files"] = files.into();
     manifest
 }

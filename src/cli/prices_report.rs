@@ -9,15 +9,15 @@ use super::armies_report::{about, manifest, named};
 use super::folder::Folder;
 use super::progress::Progress;
 use super::{Terminal, json as to_json};
-use crate::charts::Chart;
+use crate::charts;
 use crate::report::prices::{Report, Told, pdf};
-use crate::{charts, frames};
 use montjoie_analysis::ask::armies::{self, Example, Shows, exchange};
 use montjoie_analysis::ask::battle::{self, moments};
 use montjoie_analysis::ask::{fair, reprice as repricing};
 use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Data, Document};
 use montjoie_report::ReportOptions;
 use montjoie_system::Registry;
@@ -34,11 +34,9 @@ impl<'a> Place<'a> {
     }
 
     /// Puts everything in place; gives the line that says where.
-    fn put(&self, data: &Data, report: &Report, charts: &[Chart], manifest: Json) -> Result<String, Fault> {
-        let files = frames::files(data).map_err(|e| self.folder.cannot("data", e))?;
+    fn put(&self, data: &Data, report: &Report, charts: &[ChartSpec], manifest: Json) -> Result<String, Fault> {
         let options = ReportOptions { lang: self.folder.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
-        let answer = format!("data/{}.json", data.ask);
-        self.folder.put(files, charts, || pdf(report, charts, &options), (&answer, &json!(data)), manifest)
+        self.folder.put((data, true), charts::all(charts), |charts| pdf(report, charts, &options), manifest)
     }
 }
 
@@ -52,7 +50,6 @@ pub fn duels(
     let fair = &answer.fair;
     let lang = args.common.lang;
     let place = Place::new(args.out.as_deref(), &fair.name, lang, args.paper);
-    let charts = charts::all(&fair.charts(lang)).map_err(|e| place.folder.cannot("charts", e))?;
     let manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
@@ -77,7 +74,7 @@ pub fn duels(
     });
     let how = fair.how(lang).into_iter().chain([fair.short_bias().get(lang).to_owned()]);
     let how = how.collect::<Vec<_>>().join(" · ");
-    place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &charts, manifest)
+    place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &fair.charts(lang), manifest)
 }
 
 /// Writes the report on prices from armies; gives the line that says where.
@@ -95,7 +92,7 @@ pub fn armies(
     let progress = Progress::combats(&args.common);
     let curve = exchange(request, answer, systems, &host, &progress);
     progress.finish();
-    let charts = charts::all(&answer.charts_with(curve?.as_ref(), lang)).map_err(|e| place.folder.cannot("charts", e))?;
+    let charts = answer.charts_with(curve?.as_ref(), lang);
     let ready = request.fight(&[], systems, &host)?.ready(systems, &host)?;
     let told = answer.told.iter().map(|example| told(&ready, example, lang)).collect::<Result<_, Fault>>()?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
@@ -119,14 +116,13 @@ pub fn reprice(
     let lang = args.common.lang;
     let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
     let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
-    let charts = charts::all(&answer.charts(lang)).map_err(|e| place.folder.cannot("charts", e))?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     manifest["rounds"] = json!(request.rounds);
     manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
     let how = answer.small(lang);
-    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told: Vec::new() }, &charts, manifest)
+    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told: Vec::new() }, &answer.charts(lang), manifest)
 }
 
 /// A battle by its deployment, its middle and its end.

@@ -113,28 +113,15 @@ fn same_name(ready: &[(Request, Ready)]) -> Option<(String, String)> {
 /// Writes the report; gives the line that says where.
 #[cfg(feature = "report")]
 fn write(made: &Made, findings: &Findings, data: &Data) -> Result<String, Fault> {
-    use super::publish::{MANIFEST, publish};
-    use crate::report::render;
-    use crate::{charts, frames, report};
+    use super::folder::Folder;
+    use crate::{charts, report};
     use montjoie_report::ReportOptions;
 
-    let lang = made.lang;
-    let cannot = |what: &str, error: &dyn std::fmt::Display| Fault::new(format!("{}: cannot make the {what}: {error}", findings.name));
-    let mut files = frames::files(data).map_err(|e| cannot("data", &e))?;
-    let charts = charts::all(&findings.charts(lang)).map_err(|e| cannot("charts", &e))?;
+    let (lang, name) = (made.lang, &findings.name);
     let options = ReportOptions { lang, paper: made.paper().into() };
-    // The report and each chart on the next core that is free.
-    let (report, drawn) = rayon::join(|| report::pdf(findings, &charts, &options), || render::files(&charts));
-    files.extend(drawn.map_err(|e| cannot("charts", &e))?);
-    files.push(("report.pdf".to_owned(), report.map_err(|e| cannot("report", &e))?));
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let manifest = manifest(made, findings, &names);
-    files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
-
-    let folder = made.folder(findings.system.id(), &findings.name);
-    publish(&folder, &files)?;
-    let report = folder.join("report.pdf").display().to_string();
-    Ok(format!("\n  {} {report}\n", lang.pick("Report:", "Rapport :")))
+    let folder = Folder { path: made.folder(findings.system.id(), name), name, lang };
+    let charts = charts::all(&findings.charts(lang));
+    folder.put((data, false), charts, |charts| report::pdf(findings, charts, &options), manifest(made, findings))
 }
 
 /// A build without the analysis says that it writes nothing.
@@ -145,7 +132,7 @@ fn write(made: &Made, _: &Findings, _: &Data) -> Result<String, Fault> {
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
-fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Value {
+fn manifest(made: &Made, findings: &Findings) -> serde_json::Value {
     let assumptions = super::json::assumptions(montjoie_analysis::scenario::small::all_assumptions(findings));
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
@@ -155,7 +142,6 @@ fn manifest(made: &Made, findings: &Findings, files: &[&str]) -> serde_json::Val
     made.describe(&mut manifest, findings.seed, findings.effort, &findings.text);
     manifest["duels"] = findings.findings.len().into();
     manifest["assumptions"] = assumptions;
-    manifest["files"] = files.into();
     manifest
 }
 
