@@ -129,9 +129,9 @@ fn found(request: &Value) -> &'static Found {
 
 /// The data of an answer as JSON, and what the terminal prints of it in English and in French.
 pub fn shown(request: &Value) -> (Value, [String; 2]) {
-    let found = found(request);
-    let data = found.data().expect("data");
-    let texts = [Lang::En, Lang::Fr].map(|lang| shown::text(&found.document(&data, lang).expect("a document"), false));
+    let answer = found(request).answered().expect("an answer");
+    let data = answer.data();
+    let texts = [Lang::En, Lang::Fr].map(|lang| shown::text(&answer.document(&data, lang), false));
     (serde_json::from_str(&pretty(&data)).expect("JSON"), texts)
 }
 
