@@ -133,9 +133,11 @@ fn every_part_is_the_system_s_own_answer() {
 const RUNS: [(&str, &[&str]); 2] =
     [("mounted-charge-v-missile-foot", &["--combats", "4096", "--no-effects", "--lang", "fr"]), ("average-command-roll", &[])];
 
-/// The answer of a run, and what it wrote: with reports a folder of files, by their names.
-fn answered(name: &str) -> &'static (Value, BTreeMap<String, Vec<u8>>) {
-    static ANSWERED: [OnceLock<(Value, BTreeMap<String, Vec<u8>>)>; 2] = [const { OnceLock::new() }; 2];
+/// The answer of a run, and the files that it wrote, by their names: with reports those of a folder.
+type Answered = (Value, BTreeMap<String, Vec<u8>>);
+
+fn answered(name: &str) -> &'static Answered {
+    static ANSWERED: [OnceLock<Answered>; 2] = [const { OnceLock::new() }; 2];
     let place = RUNS.iter().position(|(run, _)| *run == name).expect("a run");
     ANSWERED[place].get_or_init(|| {
         let at = tempfile::tempdir().expect("a folder");
