@@ -254,7 +254,7 @@ mod printed {
     #[test]
     fn the_book_may_be_of_one_system_under_rules_of_its_own() {
         let csv = made(&["puissance-de-feu", "rules.later_round_bonus=none", "--format", "csv"]);
-        assert!(csv.lines().count() > 100 && csv.lines().skip(1).all(|line| line.starts_with("puissance-de-feu,")), "one system only");
+        assert!(csv.lines().count() > 10 && csv.lines().skip(1).all(|line| line.starts_with("puissance-de-feu,")), "one system only");
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
 fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
     let request = request(4_000);
     let found = prices(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
-    let best = best(&request, &found, 8, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a best");
+    let best = best(&request, &found, 20, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a best");
     for list in 0..4 {
         let often: Vec<f64> = best.brought.iter().filter(|army| army.list == list).map(|army| army.often).collect();
         assert!(often.iter().sum::<f64>() > 0.9 && often.iter().sum::<f64>() < 1.0 + 1e-9 && often.iter().rev().is_sorted(), "{often:?}");

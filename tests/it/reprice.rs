@@ -8,12 +8,12 @@ use crate::program::{fault_in as fault, json_in as json, montjoie_in as montjoie
 fn the_index_rises_and_the_file_holds_the_new_prices() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();
-    let found = json(here, &["reprice", "hail-caesar", "--combats", "4000", "--rounds", "1", "--out", "mine.toml"]);
+    let found = json(here, &["reprice", "hail-caesar", "--combats", "6000", "--rounds", "1", "--out", "mine.toml"]);
     let of = |name: &str| found["tables"]["summary"][0][name].as_f64().expect("a number");
     // Few battles, one round: with the usual number it rises by 20 and more.
     assert!(of("new_index") >= of("index") + 10.0, "{} {}", of("index"), of("new_index"));
     // The file takes the place of the shipped lists, and other dice confirm it.
-    let factions = |more: &[&str]| json(here, &[&["factions", "hail-caesar", "--combats", "4000", "--seed", "77"], more].concat());
+    let factions = |more: &[&str]| json(here, &[&["factions", "hail-caesar", "--combats", "6000", "--seed", "77"], more].concat());
     let index = |answer: &Value| answer["tables"]["fairness"][0]["index"].as_f64().expect("an index");
     let (before, after) = (index(&factions(&[])), index(&factions(&["--list", "mine.toml"])));
     assert!(after >= before + 10.0, "{before} {after}");
