@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { engine } from './engine.mjs';
 import { brief } from './page/brief.mjs';
+import { sources } from './sources.mjs';
 
 /** Battles of the main situation where the engine fights them. */
 const COMBATS = 1200;
@@ -65,6 +66,7 @@ const scripts = ['words', 'engine', 'page', 'duel', 'battle', 'army', 'prices', 
 const script = ascii(`'use strict';\n${declared}${plain('unpack.mjs')}${plain('brief.mjs')}${scripts}`);
 const parts = {
   engine: stamp,
+  sources: sources(),
   style: text('page.css'),
   script,
   scriptHash: createHash('sha256').update(script).digest('base64'),
