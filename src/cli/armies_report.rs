@@ -7,7 +7,8 @@ use std::path::Path;
 use super::args::{FactionsArgs, PaperSize};
 use super::folder::Folder;
 use super::{Terminal, json as to_json};
-use crate::{charts, report};
+use crate::charts;
+use crate::report::{Layout, pdf};
 use montjoie_analysis::ask::armies::{Against, Request};
 use montjoie_analysis::host::read_lists;
 use montjoie_analysis::scenario::Fault;
@@ -23,12 +24,12 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Aga
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
     let folder = Folder { path: out.join(&name), name: &name, lang };
     let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
-    let pages = report::factions::Report { found, document: &found.document(data, lang), name: &name };
+    let report = found.report(&found.document(data, lang), &name, lang);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), charts::all(&found.charts(lang)), |charts| report::factions::pdf(&pages, charts, &options), manifest)
+    folder.put((data, true), charts::all(&found.charts(lang)), |charts| pdf(Layout::Prices, &report, charts, &options), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.

@@ -210,8 +210,11 @@ fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<Str
     let lang = args.common.lang;
     let options = montjoie_report::ReportOptions { lang, paper: args.paper.into() };
     let pdf = match sheet {
-        Sheet::Roster(sheet) => montjoie_report::army::pdf(sheet, &options),
-        Sheet::Card(card) => montjoie_report::army::card(card, &options),
+        Sheet::Roster(sheet) => montjoie_report::pdf(montjoie_report::Layout::Roster, &sheet.report(lang), &[], &options),
+        Sheet::Card(card) => {
+            let (title, list, ident) = card.named(lang);
+            montjoie_report::book::card((&title, &list), &card.tables, &ident, lang)
+        }
     };
     let pdf = pdf.map_err(|error| Fault::new(format!("cannot make the sheet: {error}")))?;
     super::publish::publish_file(out, &pdf)?;

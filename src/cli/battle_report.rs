@@ -10,15 +10,15 @@ use montjoie_document::Data;
 pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<String, Fault> {
     use super::folder::Folder;
     use crate::charts::{self, Chart};
-    use crate::report::battle;
+    use crate::report::{Layout, pdf};
     use montjoie_document::Answered;
     use montjoie_report::ReportOptions;
 
     let lang = made.lang;
     let folder = Folder { path: made.folder(answer.findings.system.id(), name), name, lang };
     let options = ReportOptions { lang, paper: made.paper().into() };
-    let document = answer.document(data, lang);
-    let pdf = |charts: &[Chart]| battle::pdf(answer, &document, charts, &options);
+    let report = answer.report(&answer.document(data, lang), lang);
+    let pdf = |charts: &[Chart]| pdf(Layout::Fought, &report, charts, &options);
     folder.put((data, true), charts::all(&answer.charts(lang)), pdf, manifest(made, answer))
 }
 

@@ -6,10 +6,10 @@ use super::args::{Format, OddsArgs};
 use super::progress::Progress;
 use super::{Terminal, json, keyed, print, use_threads};
 use montjoie_analysis::ask::book::{Request, answer};
-use montjoie_analysis::book::{BookCell, Chapter};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
+use montjoie_system::filled::{BookCell, Chapter};
 
 pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     use_threads(args.threads)?;
@@ -32,11 +32,16 @@ pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
 /// Writes the PDF; gives the line that says where.
 #[cfg(feature = "report")]
 fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
+    use montjoie_analysis::book::charts;
     use montjoie_report::{Paper, ReportOptions, book};
 
     let lang = args.common.lang;
     let options = ReportOptions { lang, paper: args.paper.map_or(Paper::A4, Paper::from) };
-    let pdf = book::pdf(chapters, &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
+    let mut drawn = Vec::new();
+    for chapter in chapters {
+        drawn.extend(charts(chapter, drawn.len(), lang));
+    }
+    let pdf = book::pdf(chapters, &drawn, &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
     let folder = args.out.clone().unwrap_or_else(|| "reports".into());
     let path = folder.join("odds-book.pdf");
     super::publish::publish_file(&path, &pdf)?;

@@ -13,14 +13,14 @@ use montjoie_document::Data;
 pub fn write(made: &Made, compared: &Compared, data: &Data) -> Result<String, Fault> {
     use super::folder::Folder;
     use crate::charts::draw_whole;
-    use montjoie_report::{ReportOptions, compare};
+    use montjoie_report::{Layout, ReportOptions, pdf};
 
     let (lang, name) = (made.lang, &compared.name);
     let options = ReportOptions { lang, paper: made.paper().into() };
     let folder = Folder { path: made.folder("systems", name), name, lang };
     let charts = compared.charts(lang).iter().map(draw_whole).collect();
-    let document = compared.document(data, lang);
-    folder.put((data, false), charts, |charts| compare::pdf(compared, &document, charts, &options), manifest(made, compared))
+    let report = compared.report(&compared.document(data, lang), lang);
+    folder.put((data, false), charts, |charts| pdf(Layout::Systems, &report, charts, &options), manifest(made, compared))
 }
 
 /// A build without the analysis says that it writes nothing.

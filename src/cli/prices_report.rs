@@ -10,15 +10,14 @@ use super::folder::Folder;
 use super::progress::Progress;
 use super::{Terminal, json as to_json};
 use crate::charts;
-use crate::report::prices::{Report, Told, pdf};
-use montjoie_analysis::ask::armies::{self, Example, Shows, exchange};
-use montjoie_analysis::ask::battle::{self, moments};
+use crate::report::{Layout, pdf};
+use montjoie_analysis::ask::armies::{self, exchange};
 use montjoie_analysis::ask::{fair, reprice as repricing};
 use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Data, Document};
+use montjoie_document::{Answered, Data, Document, Report};
 use montjoie_report::ReportOptions;
 use montjoie_system::Registry;
 
@@ -36,7 +35,7 @@ impl<'a> Place<'a> {
     /// Puts everything in place; gives the line that says where.
     fn put(&self, data: &Data, report: &Report, charts: &[ChartSpec], manifest: Json) -> Result<String, Fault> {
         let options = ReportOptions { lang: self.folder.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
-        self.folder.put((data, true), charts::all(charts), |charts| pdf(report, charts, &options), manifest)
+        self.folder.put((data, true), charts::all(charts), |charts| pdf(Layout::Prices, report, charts, &options), manifest)
     }
 }
 
@@ -72,9 +71,7 @@ pub fn duels(
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
-    let how = fair.how(lang).into_iter().chain([fair.short_bias().get(lang).to_owned()]);
-    let how = how.collect::<Vec<_>>().join(" · ");
-    place.put(data, &Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }, &fair.charts(lang), manifest)
+    place.put(data, &fair.report(document, lang), &fair.charts(lang), manifest)
 }
 
 /// Writes the report on prices from armies; gives the line that says where.
@@ -94,7 +91,7 @@ pub fn armies(
     progress.finish();
     let charts = answer.charts_with(curve?.as_ref(), lang);
     let ready = request.fight(&[], systems, &host)?.ready(systems, &host)?;
-    let told = answer.told.iter().map(|example| told(&ready, example, lang)).collect::<Result<_, Fault>>()?;
+    let report = answer.report(document, &name, &ready, lang)?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["by"] = json!("armies");
     manifest["situation"] = to_json::settings(&answer.situation);
@@ -102,8 +99,7 @@ pub fn armies(
     manifest["range"] = json!(request.range);
     manifest["look"] = json!(answer.look);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    let how = answer.small(lang);
-    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told }, &charts, manifest)
+    place.put(data, &report, &charts, manifest)
 }
 
 /// Writes the report on new prices; gives the line that says where.
@@ -121,30 +117,5 @@ pub fn reprice(
     manifest["rounds"] = json!(request.rounds);
     manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    let how = answer.small(lang);
-    place.put(data, &Report { document, name: &name, system: answer.system.id(), how, told: Vec::new() }, &answer.charts(lang), manifest)
-}
-
-/// A battle by its deployment, its middle and its end.
-fn told(ready: &battle::Ready, example: &Example, lang: Lang) -> Result<Told, Fault> {
-    let battle = ready.tell(0, example.number, lang)?;
-    let (_, moments) = moments(&battle.story, lang);
-    let mut places = vec![0, moments.len() / 2, moments.len().saturating_sub(1)];
-    places.dedup();
-    let maps = places.into_iter().filter_map(|place| moments.get(place));
-    let maps = maps.map(|moment| (moment.title.clone(), moment.chapter.map.clone())).collect();
-    let chance = lang.percent(example.chance, 0);
-    let shows = match (example.shows, lang) {
-        (Shows::Typical, Lang::En) => format!("A typical battle: the better army wins, as in {chance} of such battles"),
-        (Shows::Typical, Lang::Fr) => format!("Une bataille ordinaire : la meilleure armée gagne, comme {chance} du temps"),
-        (Shows::Close, Lang::En) => format!("A close one: {chance} for the winner"),
-        (Shows::Close, Lang::Fr) => format!("Une bataille serrée : {chance} pour le vainqueur"),
-        (Shows::Upset, Lang::En) => format!("An upset: the winner had a chance of {chance}"),
-        (Shows::Upset, Lang::Fr) => format!("Une surprise : le vainqueur avait {chance} de chances"),
-    };
-    let number = match lang {
-        Lang::En => format!("{} Battle {} of seed {}.", battle.end(), example.number, battle.seed),
-        Lang::Fr => format!("{} Bataille {} de la graine {}.", battle.end(), example.number, battle.seed),
-    };
-    Ok(Told { title: shows, end: number, maps })
+    place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
 }

@@ -114,14 +114,16 @@ fn same_name(ready: &[(Request, Ready)]) -> Option<(String, String)> {
 #[cfg(feature = "report")]
 fn write(made: &Made, findings: &Findings, data: &Data) -> Result<String, Fault> {
     use super::folder::Folder;
-    use crate::{charts, report};
+    use crate::charts;
+    use crate::report::{Layout, pdf};
     use montjoie_report::ReportOptions;
 
     let (lang, name) = (made.lang, &findings.name);
     let options = ReportOptions { lang, paper: made.paper().into() };
     let folder = Folder { path: made.folder(findings.system.id(), name), name, lang };
     let charts = charts::all(&findings.charts(lang));
-    folder.put((data, false), charts, |charts| report::pdf(findings, charts, &options), manifest(made, findings))
+    let report = findings.report(lang);
+    folder.put((data, false), charts, |charts| pdf(Layout::Fought, &report, charts, &options), manifest(made, findings))
 }
 
 /// A build without the analysis says that it writes nothing.

@@ -80,10 +80,14 @@ fn the_engine_reads_no_file_and_no_clock() {
 }
 
 #[test]
-fn the_drawer_of_charts_knows_no_use_case() {
-    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/charts/Cargo.toml")).expect("text");
-    let ours: Vec<&str> = manifest.lines().filter(|line| line.starts_with("montjoie-")).collect();
-    assert_eq!(ours, ["montjoie-core.workspace = true", "montjoie-document.workspace = true"]);
+fn renderers_know_no_use_case() {
+    let ours = |name: &str| -> Vec<String> {
+        let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("crates/{name}/Cargo.toml"))).expect("text");
+        manifest.lines().filter_map(|line| line.strip_prefix("montjoie-")?.strip_suffix(".workspace = true")).map(str::to_owned).collect()
+    };
+    assert_eq!(ours("charts"), ["core", "document"]);
+    // `system` has the filled pages of the odds book.
+    assert_eq!(ours("report"), ["charts", "core", "document", "system"]);
 }
 
 /// A word of a system, and how a source would name it.

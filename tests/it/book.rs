@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use montjoie::book::{BookCell, BookTable, Chapter, Name, chapter};
+use montjoie::book::chapter;
 use montjoie::systems::REGISTRY;
+use montjoie_system::filled::{BookCell, BookTable, Chapter, Name};
 
 use crate::ask::{game, near};
 

@@ -30,6 +30,7 @@ mod mirror;
 mod new_prices;
 mod options;
 mod page;
+mod page_one;
 mod parts;
 mod profiles;
 mod program;

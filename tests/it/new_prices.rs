@@ -7,7 +7,7 @@ use montjoie::charts;
 use montjoie::document::Answered;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Effort, Unwatched};
-use montjoie::report::{ReportOptions, factions, prices::Report, prices::pages, usvg};
+use montjoie::report::{Layout, ReportOptions, texts, usvg};
 use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 
@@ -64,8 +64,8 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
             }
         }
         let document = found.document(&data, lang);
-        let report = Report { document: &document, name: "test", system: "hail-caesar", how: "A note.".to_owned(), told: Vec::new() };
-        let pages = pages(&report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let report = found.report(&document, "test", lang);
+        let pages = texts(Layout::Prices, &report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
         let (was, now) = found.army();
         for figure in [before, after, found.changed().to_string(), lang.number(was, 0), lang.number(now, 0)] {
@@ -117,8 +117,8 @@ fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
     for lang in [Lang::En, Lang::Fr] {
         let drawn = charts::all(&lists.charts(lang)).expect("charts");
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
-        let pages = factions::Report { found: &lists, document: &lists.document(&lists.data(), lang), name: "test" };
-        let pages = factions::pages(&pages, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let report = lists.report(&lists.document(&lists.data(), lang), "test", lang);
+        let pages = texts(Layout::Prices, &report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let first = squeezed(&pages[0]);
         let ends = found.factions.index_interval();
         let mut figures: Vec<String> = [found.factions.index, ends.low, ends.high].iter().map(|value| lang.number(*value, 0)).collect();

@@ -406,3 +406,63 @@ fn own_lists_of_systems_without_prices_may_have_them_and_options_too() {
     let problem = montjoie::systems::system("puissance-de-feu").expect("a system").open(&[own]).map(drop).expect_err("no such option");
     assert!(format!("{problem:?}").contains("has no option `militia`"), "{problem:?}");
 }
+
+/// The sheet of an army as pages, and its card.
+fn printed(text: &str, lang: montjoie::language::Lang) -> (montjoie::document::Report, montjoie::analysis::ask::army::Card) {
+    let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
+    let sheet = montjoie::analysis::ask::army::print(&request, REGISTRY, &host(&[("army.toml", text)])).expect("a sheet");
+    (sheet.report(lang), montjoie::analysis::ask::army::card(sheet.answer).expect("a card"))
+}
+
+/// The rows of a table of a report.
+fn rows<'r>(report: &'r montjoie::document::Report, name: &str) -> Vec<Vec<&'r str>> {
+    match report.document.part(name).map(|part| &part.body) {
+        Some(montjoie::document::Body::Table(view)) => view.cells(),
+        _ => Vec::new(),
+    }
+}
+
+const VANGUARD: &str = "list = \"hail-caesar/french\"\nname = { en = \"Vanguard\", fr = \"Avant-garde\" }\n\n[[division]]\ngeneral = \"Boucicaut\"\nunits = [{ unit = \"mounted-knights\", count = 3 }, \"mounted-knights\", \"crossbowmen+pavise\"]\n";
+
+#[test]
+fn the_sheet_has_like_units_together_and_explains_each_rule_once() {
+    let (report, _) = printed(VANGUARD, montjoie::language::Lang::Fr);
+    assert_eq!(report.document.title, "Avant-garde");
+    let units = rows(&report, "units");
+    assert_eq!(units.len(), 2);
+    assert_eq!(units[0][..2], ["4 ×", "Chevaliers montés"]);
+    assert_eq!(rows(&report, "divisions"), [["Division 1", "Boucicaut, général en chef, commandement 9", "25", "173"]]);
+    let rules = rows(&report, "specials");
+    assert_eq!(rules.iter().map(|rule| rule[0]).collect::<Vec<_>>(), ["Montjoie !", "Lance", "Tough fighter", "Militia", "Pavise"]);
+    assert!(rules[1][1].starts_with("Sauvegarde ennemie"));
+    assert!(report.document.part("broken").is_none());
+}
+
+#[test]
+fn the_card_is_of_the_army_alone() {
+    let (_, card) = printed(VANGUARD, montjoie::language::Lang::En);
+    let names: Vec<&str> = card.tables.iter().map(|table| table.id).collect();
+    // It has no stakes; knights do not shoot; only they counter-charge.
+    assert_eq!(names, ["moves", "orders", "hits", "wounds", "charging", "charged", "help", "counter-charge"]);
+    let rows = |name: &str| -> Vec<&str> {
+        card.tables.iter().filter(|table| table.id == name).flat_map(|table| &table.rows).map(|row| row.id.as_str()).collect()
+    };
+    assert_eq!(rows("orders"), ["9"]);
+    assert_eq!(rows("hits"), ["french/crossbowmen+pavise"]);
+    assert_eq!(rows("counter-charge"), ["french/mounted-knights"]);
+}
+
+#[test]
+#[cfg(feature = "report")]
+fn the_sheet_and_the_card_are_pdfs_and_say_what_is_not_legal() {
+    use montjoie::report::{Layout, ReportOptions, book, pdf};
+    for lang in [montjoie::language::Lang::En, montjoie::language::Lang::Fr] {
+        let (report, card) = printed(&VANGUARD.replace("count = 3", "count = 9"), lang);
+        let Some(montjoie::document::Body::Notes(broken)) = report.document.part("broken").map(|part| &part.body) else { panic!("legal") };
+        assert_eq!(broken.len(), 1);
+        let options = ReportOptions { lang, ..ReportOptions::default() };
+        assert!(pdf(Layout::Roster, &report, &[], &options).expect("a PDF").starts_with(b"%PDF"));
+        let (title, list, ident) = card.named(lang);
+        assert!(book::card((&title, &list), &card.tables, &ident, lang).expect("a PDF").starts_with(b"%PDF"));
+    }
+}

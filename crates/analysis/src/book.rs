@@ -5,192 +5,77 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::Value;
 use montjoie_document::chart::ChartSpec;
 use montjoie_system::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Word};
+use montjoie_system::filled::{BookCell, BookLine, BookTable, Chapter, Filled, Name};
 use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
-/// A chapter: the pages of one system.
-#[derive(Clone, Debug)]
-pub struct Chapter {
-    /// The system's id.
-    pub system: &'static str,
-    /// The system's name.
-    pub name: Text,
-    /// The pages of the chapter.
-    pub pages: Vec<Filled>,
+/// The charts of a chapter: its tables that are drawn too, in their order.
+pub fn charts(chapter: &Chapter, first: usize, lang: Lang) -> Vec<ChartSpec> {
+    let drawn = chapter.pages.iter().flat_map(|page| &page.tables).filter(|table| table.drawn);
+    drawn.enumerate().map(|(place, table)| ladder(table, format!("{}-{}", chapter.system, first + place), chapter, lang)).collect()
 }
 
-/// A filled page.
-#[derive(Clone, Debug)]
-pub struct Filled {
-    /// The title of the page.
-    pub title: Text,
-    /// The paragraphs of the rules.
-    pub paragraph: &'static str,
-    /// How the page is read.
-    pub note: Text,
-    /// The tables of the page.
-    pub tables: Vec<BookTable>,
+/// A law as a ladder: a column a row of the table, the worst at the bottom.
+fn ladder(table: &BookTable, name: String, chapter: &Chapter, lang: Lang) -> ChartSpec {
+    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
+    let shares = |place: usize| table.rows.iter().map(|row| share(&row.cells[place])).collect();
+    let means: Option<Vec<String>> = table.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
+    let ladder = Ladder {
+        across: lang.typeset(table.rows_are.get(lang)),
+        steps: table.rows.iter().map(|row| lang.typeset(row.name.get(lang))).collect(),
+        series: table.columns.iter().enumerate().map(|(place, column)| (lang.typeset(column.get(lang)), shares(place))).collect(),
+        over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
+        winners: false,
+    };
+    let small = format!("{} · exact", lang.typeset(chapter.name.get(lang)));
+    ladder.chart(ChartSpec { lang, name, title: lang.typeset(table.title.get(lang)), small, ..ChartSpec::default() })
 }
 
-/// A filled table.
-#[derive(Clone, Debug)]
-pub struct BookTable {
-    /// What programs call it; empty where it is on no card.
-    pub id: &'static str,
-    /// The title of the table.
-    pub title: Name,
-    /// What the rows vary.
-    pub rows_are: Text,
-    /// What the columns vary; empty where each has its own meaning.
-    pub columns_are: Text,
-    /// The columns.
-    pub columns: Vec<Name>,
-    /// What programs call the columns of a law, or of a figure over a range.
-    pub column_ids: Vec<String>,
-    /// The rows.
-    pub rows: Vec<BookLine>,
-    /// Whether the shares of a row are a whole law.
-    pub law: bool,
-    /// Whether the table is drawn too.
-    pub drawn: bool,
-    /// Whether the table is on the system's sheet for the table too.
-    pub sheet: bool,
-    /// The figures that differ where one column stands for several: the row, the column, the figure.
-    pub exceptions: Vec<(Name, Name, BookCell)>,
-    /// Settings that the table rests on.
-    pub assumptions: Vec<Assumption>,
-    /// What to type for it.
-    pub command: String,
-}
-
-/// A row of a filled table.
-#[derive(Clone, Debug)]
-pub struct BookLine {
-    /// What programs call it: what it sets.
-    pub id: String,
-    /// The name of the line.
-    pub name: Name,
-    /// The cells of the line, one a column.
-    pub cells: Vec<BookCell>,
-    /// The mean of a law whose outcomes are numbers.
-    pub mean: Option<f64>,
-}
-
-/// What stands in a table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum BookCell {
-    /// A probability.
-    Share(f64),
-    /// A mean.
-    Mean(f64),
-    /// An outcome that is no chance.
-    Sure(Name),
-}
-
-/// A name in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// English.
-    pub en: String,
-    /// French.
-    pub fr: String,
-}
-
-impl Name {
-    fn both(name: impl Into<String>) -> Name {
-        let name = name.into();
-        Name { fr: name.clone(), en: name }
-    }
-
-    /// The name in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        lang.pick(&self.en, &self.fr)
-    }
-}
-
-impl From<Text> for Name {
-    fn from(text: Text) -> Name {
-        Name { en: text.en.to_owned(), fr: text.fr.to_owned() }
-    }
-}
-
-impl BookTable {
-    /// A law as a ladder: a column a row of the table, the worst at the bottom.
-    pub fn chart(&self, name: String, chapter: &Chapter, lang: Lang) -> ChartSpec {
-        let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
-        let shares = |place: usize| self.rows.iter().map(|row| share(&row.cells[place])).collect();
-        let means: Option<Vec<String>> = self.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
-        let ladder = Ladder {
-            across: lang.typeset(self.rows_are.get(lang)),
-            steps: self.rows.iter().map(|row| lang.typeset(row.name.get(lang))).collect(),
-            series: self.columns.iter().enumerate().map(|(place, column)| (lang.typeset(column.get(lang)), shares(place))).collect(),
-            over: means.map(|means| (lang.pick("mean", "moyenne").to_owned(), means)),
-            winners: false,
-        };
-        let small = format!("{} · exact", lang.typeset(chapter.name.get(lang)));
-        ladder.chart(ChartSpec { lang, name, title: lang.typeset(self.title.get(lang)), small, ..ChartSpec::default() })
-    }
-
-    /// One column in place of all: the commonest figure of each row. Those that are printed otherwise are exceptions.
-    fn put_together(&mut self, name: Text) {
-        // Tables print tenths of a percent, and hundredths of a mean.
-        let shown = |cell: &BookCell| match cell {
-            BookCell::Share(share) => (share * 1000.0).round(),
-            BookCell::Mean(mean) => (mean * 100.0).round(),
-            BookCell::Sure(_) => 0.0,
-        };
-        for row in &mut self.rows {
-            let like = |cell: &BookCell| row.cells.iter().filter(|other| shown(other) == shown(cell)).count();
-            let mut usual = 0;
-            (0..row.cells.len()).for_each(|place| {
-                if like(&row.cells[place]) > like(&row.cells[usual]) {
-                    usual = place
-                }
-            });
-            let usual = row.cells[usual].clone();
-            let others = row.cells.iter().zip(&self.columns).filter(|(cell, _)| shown(cell) != shown(&usual));
-            self.exceptions.extend(others.map(|(cell, column)| (row.name.clone(), column.clone(), cell.clone())));
-            row.cells = vec![usual];
-        }
-        (self.columns, self.columns_are, self.column_ids) = (vec![name.into()], Text::new("", ""), Vec::new());
-    }
-
-    /// The same law as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
-    fn at_least(&self) -> Option<BookTable> {
-        let numbers: Vec<i64> = self.columns.iter().filter_map(|column| column.en.split(' ').next().and_then(number)).collect();
-        if !self.law || numbers.len() < self.columns.len() || numbers.len() < 3 || !numbers.is_sorted() {
-            return None;
-        }
-        let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
-        let row = |row: &BookLine| BookLine {
-            id: row.id.clone(),
-            name: row.name.clone(),
-            cells: (1..row.cells.len()).map(|from| BookCell::Share(row.cells[from..].iter().map(share).sum())).collect(),
-            mean: None,
-        };
-        let column = |number: &i64| Name { en: format!("{number} or more"), fr: format!("{number} et plus") };
-        Some(BookTable {
-            title: Name { en: format!("{}: so many or more", self.title.en), fr: format!("{} : autant ou plus", self.title.fr) },
-            columns: numbers[1..].iter().map(column).collect(),
-            rows: self.rows.iter().map(row).collect(),
-            law: false,
-            drawn: false,
-            ..self.clone()
-        })
-    }
-}
-
-impl Filled {
-    /// What the page rests on: everything that one of its tables rests on, once.
-    pub fn assumptions(&self) -> Vec<&Assumption> {
-        let mut all: Vec<&Assumption> = Vec::new();
-        for assumption in self.tables.iter().flat_map(|table| &table.assumptions) {
-            if !all.contains(&assumption) {
-                all.push(assumption);
+/// One column in place of all: the commonest figure of each row. Those that are printed otherwise are exceptions.
+fn put_together(table: &mut BookTable, name: Text) {
+    // Tables print tenths of a percent, and hundredths of a mean.
+    let shown = |cell: &BookCell| match cell {
+        BookCell::Share(share) => (share * 1000.0).round(),
+        BookCell::Mean(mean) => (mean * 100.0).round(),
+        BookCell::Sure(_) => 0.0,
+    };
+    for row in &mut table.rows {
+        let like = |cell: &BookCell| row.cells.iter().filter(|other| shown(other) == shown(cell)).count();
+        let mut usual = 0;
+        (0..row.cells.len()).for_each(|place| {
+            if like(&row.cells[place]) > like(&row.cells[usual]) {
+                usual = place
             }
-        }
-        all.sort_by_key(|assumption| assumption.basis);
-        all
+        });
+        let usual = row.cells[usual].clone();
+        let others = row.cells.iter().zip(&table.columns).filter(|(cell, _)| shown(cell) != shown(&usual));
+        table.exceptions.extend(others.map(|(cell, column)| (row.name.clone(), column.clone(), cell.clone())));
+        row.cells = vec![usual];
     }
+    (table.columns, table.columns_are, table.column_ids) = (vec![name.into()], Text::new("", ""), Vec::new());
+}
+
+/// The same law as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
+fn at_least(table: &BookTable) -> Option<BookTable> {
+    let numbers: Vec<i64> = table.columns.iter().filter_map(|column| column.en.split(' ').next().and_then(number)).collect();
+    if !table.law || numbers.len() < table.columns.len() || numbers.len() < 3 || !numbers.is_sorted() {
+        return None;
+    }
+    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
+    let row = |row: &BookLine| BookLine {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        cells: (1..row.cells.len()).map(|from| BookCell::Share(row.cells[from..].iter().map(share).sum())).collect(),
+        mean: None,
+    };
+    let column = |number: &i64| Name { en: format!("{number} or more"), fr: format!("{number} et plus") };
+    Some(BookTable {
+        title: Name { en: format!("{}: so many or more", table.title.en), fr: format!("{} : autant ou plus", table.title.fr) },
+        columns: numbers[1..].iter().map(column).collect(),
+        rows: table.rows.iter().map(row).collect(),
+        law: false,
+        drawn: false,
+        ..table.clone()
+    })
 }
 
 /// The chapter of a system. `rules` are settings of its rules, `rules.KEY`, for every table.
@@ -284,7 +169,7 @@ impl Filler<'_> {
         });
         let tables: Vec<BookTable> = tables.collect::<Result<_, _>>()?;
         let tables = tables.into_iter().flat_map(|mut table| {
-            let more = table.at_least();
+            let more = at_least(&table);
             // At the table one asks for so many or more.
             table.sheet &= more.is_none();
             std::iter::once(table).chain(more)
@@ -346,7 +231,7 @@ impl Filler<'_> {
         }
         sheet.assumptions.sort_by_key(|assumption| assumption.basis);
         if !table.together.en.is_empty() {
-            sheet.put_together(table.together);
+            put_together(&mut sheet, table.together);
         }
         Ok(sheet)
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::view::{Cells, View};
 
 /// An answer for people, in one language.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Document {
     /// The language.
     #[serde(skip)]
@@ -135,6 +135,14 @@ impl Document {
     /// A part by its name.
     pub fn part(&self, name: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.name == name)
+    }
+
+    /// Puts a part in the place of the one that has its name; at the end where there is none.
+    pub fn put(&mut self, part: Part) {
+        match self.parts.iter_mut().find(|known| known.name == part.name) {
+            Some(known) => *known = part,
+            None => self.parts.push(part),
+        }
     }
 
     /// The answer in a sentence: the first part that is one.

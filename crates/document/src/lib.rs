@@ -12,6 +12,7 @@ pub mod chart;
 mod data;
 mod document;
 mod json;
+mod report;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -21,4 +22,5 @@ pub use answered::Answered;
 pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, Values};
 pub use document::{Body, Document, Figure, Part, Rank};
 pub use json::{line, pretty};
+pub use report::{Report, Told};
 pub use view::{Cells, Shown, View};

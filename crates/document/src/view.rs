@@ -56,6 +56,11 @@ impl View {
         View { of: table.name.clone(), rows: rows.into_iter().collect(), columns: Vec::new(), sets: None, under: None }
     }
 
+    /// A view of so many rows that are in no table, as those of a manifest; still without columns.
+    pub fn listed(name: impl Into<Name>, rows: usize) -> View {
+        View { of: name.into(), rows: (0..rows).collect(), columns: Vec::new(), sets: None, under: None }
+    }
+
     fn with(mut self, heading: impl Into<String>, cells: Cells) -> View {
         self.columns.push(Shown { heading: heading.into(), cells });
         self

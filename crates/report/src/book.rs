@@ -1,27 +1,33 @@
-//! The odds book as a PDF: one chapter per system, one section per moment of the game, and tables whose cells are darker where the share is larger.
+//! The odds book as a PDF, and the card of one army: one chapter per system, one section per moment of the game, and tables whose cells are darker where the share is larger.
 //!
 //! As in the report, Rust puts every word and figure into `data.json`; `book.typ` sets them.
 
 use serde_json::{Value, json};
 
+use super::pages::file;
 use super::{ReportError, ReportOptions, typeset};
-use montjoie_analysis::book::{BookCell, BookTable, Chapter, Filled, Name};
 use montjoie_charts::fonts::printable;
 use montjoie_charts::palette::{heat, text_on};
 use montjoie_charts::{Chart, draw_whole};
 use montjoie_core::language::Lang;
+use montjoie_document::chart::ChartSpec;
 use montjoie_system::Basis;
+use montjoie_system::filled::{BookCell, BookTable, Chapter, Filled, Name};
 
 const TEMPLATE: &str = concat!(include_str!("tables.typ"), include_str!("book.typ"));
+const CARD: &str = concat!(include_str!("tables.typ"), include_str!("card.typ"));
 
-/// The book as a PDF.
-pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+/// The book as a PDF; `drawn` are the charts of the tables that are drawn too, in their order.
+///
+/// # Errors
+/// A chart could not be drawn, or the pages not be made.
+pub fn pdf(chapters: &[Chapter], drawn: &[ChartSpec], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let lang = options.lang;
-    let mut pictures = Vec::new();
+    let pictures: Vec<Chart> = drawn.iter().map(draw_whole).collect::<Result<_, _>>()?;
+    let mut left = pictures.iter();
     let mut chapters_: Vec<Value> = Vec::new();
     for chapter in chapters {
-        let pages = chapter.pages.iter().map(|page| self::page(page, chapter, &mut pictures, lang));
-        let pages = pages.collect::<Result<Vec<Value>, ReportError>>()?;
+        let pages: Vec<Value> = chapter.pages.iter().map(|page| self::page(page, &mut left, lang)).collect();
         let sheet = chapter.pages.iter().flat_map(|page| &page.tables).filter(|table| table.sheet);
         let sheet: Vec<Value> = sheet.map(|sheet| table(sheet, lang)).collect();
         let legend = used(&sheet, lang);
@@ -36,12 +42,33 @@ pub fn pdf(chapters: &[Chapter], options: &ReportOptions) -> Result<Vec<u8>, Rep
         "words": front(lang),
     });
     let mut files = vec![("data.json".to_owned(), data.to_string().into_bytes())];
-    files.extend(pictures.into_iter().map(|chart| (file(&chart), chart.inset().into_bytes())));
+    files.extend(pictures.iter().map(|chart| (file(chart), chart.inset().into_bytes())));
     let ids: Vec<&str> = chapters.iter().map(|chapter| chapter.system).collect();
     typeset(TEMPLATE, files, format!("montjoie/odds-book/{}", ids.join("+")))
 }
 
-pub(super) fn words(text: &str, lang: Lang) -> String {
+/// The tables of one army on A5; `title` and `list` are the names of the army and of its list, with its system.
+///
+/// # Errors
+/// The pages could not be made.
+pub fn card((title, list): (&str, &str), tables: &[BookTable], ident: &str, lang: Lang) -> Result<Vec<u8>, ReportError> {
+    let tables: Vec<Value> = tables.iter().map(|sheet| table(sheet, lang)).collect();
+    let data = json!({
+        "lang": lang.code(),
+        "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
+        "title": words(title, lang),
+        "subtitle": words(list, lang),
+        "note": words(lang.pick(
+            "Shares in percent, exact; fresh units in good order. What is missing to 100 % of a round is drawn or lost.",
+            "Parts en pour cent, exactes ; unités fraîches et en ordre. Ce qui manque à 100 % d’un round est nul ou perdu.",
+        ), lang),
+        "legend": used(&tables, lang),
+        "tables": tables,
+    });
+    typeset(CARD, vec![("data.json".to_owned(), data.to_string().into_bytes())], format!("montjoie/card/{ident}"))
+}
+
+fn words(text: &str, lang: Lang) -> String {
     printable(&lang.typeset(text))
 }
 
@@ -89,7 +116,7 @@ fn bases(lang: Lang) -> Vec<Value> {
 }
 
 /// What the signs beside these tables mean.
-pub(super) fn used(tables: &[Value], lang: Lang) -> Vec<Value> {
+fn used(tables: &[Value], lang: Lang) -> Vec<Value> {
     let has = |sign: &str| tables.iter().any(|table| table["marks"].as_str().is_some_and(|marks| marks.contains(sign)));
     let named = |base: Value| json!([base[0], format!("{}{}", base[1].as_str().unwrap_or_default(), lang.colon()), base[2]]);
     bases(lang).into_iter().filter(|base| base[0].as_str().is_some_and(has)).map(named).collect()
@@ -118,19 +145,13 @@ fn front(lang: Lang) -> Value {
     })
 }
 
-fn file(chart: &Chart) -> String {
-    format!("charts/{}.svg", chart.name)
-}
-
-fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang) -> Result<Value, ReportError> {
+/// A page; the tables that are drawn take the next charts.
+fn page<'c>(page: &Filled, charts: &mut impl Iterator<Item = &'c Chart>, lang: Lang) -> Value {
     let mut tables = Vec::new();
     for sheet in &page.tables {
         let mut table = table(sheet, lang);
-        if sheet.drawn {
-            let spec = sheet.chart(format!("{}-{}", chapter.system, pictures.len()), chapter, lang);
-            let chart = draw_whole(&spec).map_err(|error| ReportError::Layout(error.to_string()))?;
-            table["picture"] = json!({ "file": file(&chart), "alt": printable(&chart.caption) });
-            pictures.push(chart);
+        if let Some(chart) = sheet.drawn.then(|| charts.next()).flatten() {
+            table["picture"] = json!({ "file": file(chart), "alt": printable(&chart.caption) });
         }
         tables.push(table);
     }
@@ -139,17 +160,17 @@ fn page(page: &Filled, chapter: &Chapter, pictures: &mut Vec<Chart>, lang: Lang)
         .into_iter()
         .map(|a| json!([mark(a.basis), a.key, a.value, words(&a.says(lang), lang), lang.paragraph(a.paragraph)]))
         .collect();
-    Ok(json!({
+    json!({
         "title": words(page.title.get(lang), lang),
         "paragraph": lang.paragraph(page.paragraph),
         "note": words(page.note.get(lang), lang),
         "tables": tables,
         "rests": rests,
-    }))
+    })
 }
 
 /// A table as the templates read it.
-pub(super) fn table(sheet: &BookTable, lang: Lang) -> Value {
+fn table(sheet: &BookTable, lang: Lang) -> Value {
     // Means are shaded against the largest of their kind: of the table where all cells are of one, else of the column.
     let mean = |cell: &BookCell| if let BookCell::Mean(mean) = cell { *mean } else { 0.0 };
     let largest = |column: usize| sheet.rows.iter().map(|row| mean(&row.cells[column])).fold(0.0, f64::max);

@@ -1,27 +1,16 @@
-//! The PDF report: page one is the answer, the rest says how it came about. And an army's sheet (`army`), the odds book (`book`), systems compared (`compare`), battles (`battle`), lists
-//! against lists (`factions`), and reports on prices (`prices`).
+//! Answers on paper and as files: reports, the odds book and the card of an army as PDFs, charts as pictures, tables as data frames.
 //!
-//! Rust puts every figure and word into `data.json`, in the language of the report; `report.typ` sets them. Nothing depends on the clock
-//! or the machine: the same findings give the same bytes. The PDF is tagged and passes typst's own check of PDF/UA-1.
+//! Rust puts every figure and word into `data.json`, in the language of the report; a layout in typst sets them. Nothing depends on the clock or the
+//! machine: the same answer gives the same bytes. A PDF is tagged and passes typst's own check of PDF/UA-1.
 
 #![forbid(unsafe_code)]
 
-pub mod army;
-pub mod battle;
 pub mod book;
-pub mod compare;
-mod data;
-pub mod factions;
 pub mod film;
 pub mod frames;
-mod parts;
-pub mod prices;
+mod pages;
 pub mod render;
-mod sentences;
 mod world;
-
-#[cfg(test)]
-mod tests;
 
 /// The crates whose types this one hands out.
 pub use {polars, polars_io, usvg};
@@ -32,10 +21,9 @@ use typst::layout::{Frame, FrameItem};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use montjoie_analysis::scenario::findings::Findings;
 use montjoie_charts::Chart;
-use montjoie_charts::fonts::printable;
 use montjoie_core::language::Lang;
+use montjoie_document::Report;
 
 /// The size of its pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,27 +68,50 @@ pub enum ReportError {
     Map(#[from] montjoie_charts::ChartError),
 }
 
-const TEMPLATE: &str = include_str!("report.typ");
-
-/// The report as a PDF.
-pub fn pdf(findings: &Findings, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    let data = data::data(findings, charts, options);
-    typeset(TEMPLATE, with_charts(data, charts)?, format!("montjoie/{}/{}", findings.system.id(), findings.name))
+/// How the pages of a report are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One answer, on page one; then its evidence and every variant.
+    Fought,
+    /// What lists and units are worth, in the order of the document.
+    Prices,
+    /// Systems side by side.
+    Systems,
+    /// An army for the table.
+    Roster,
 }
 
-/// The files that a template reads: its data, and charts without their titles. Small print that all charts share stands in the data, as `small`, for
-/// the footer of each page, and under no chart.
-fn with_charts(mut data: serde_json::Value, charts: &[Chart]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
-    let small = charts.first().map_or("", Chart::small);
-    let shared = charts.iter().all(|chart| chart.small() == small);
-    let mut files = Vec::new();
-    for chart in charts {
-        let drawn = if shared { chart.without_small()? } else { chart.inset() };
-        files.push((data::file(chart), drawn.into_bytes()));
+impl Layout {
+    const fn template(self) -> &'static str {
+        match self {
+            Layout::Fought => include_str!("report.typ"),
+            Layout::Prices => include_str!("prices.typ"),
+            Layout::Systems => include_str!("compare.typ"),
+            Layout::Roster => include_str!("army.typ"),
+        }
     }
-    data["small"] = if shared { printable(small).into() } else { "".into() };
-    files.push(("data.json".to_owned(), data.to_string().into_bytes()));
-    Ok(files)
+}
+
+/// An answer as a PDF.
+///
+/// # Errors
+/// A map could not be drawn, or the pages not be made.
+pub fn pdf(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    typeset(layout.template(), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
+}
+
+/// What each page of such a report says, its pictures left out.
+///
+/// # Errors
+/// The pages could not be made.
+pub fn texts(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let document = lay_out(layout.template(), pages::files(report, charts, options)?)?;
+    let of = |frame| {
+        let mut text = String::new();
+        text_of(frame, &mut text);
+        text
+    };
+    Ok(document.pages().iter().map(|page| of(&page.frame)).collect())
 }
 
 /// A template with the files that it reads, laid out.

@@ -14,6 +14,7 @@ pub mod battle;
 pub mod book;
 mod book_file;
 pub mod duel_keys;
+pub mod filled;
 pub mod first;
 pub mod list;
 mod listed;

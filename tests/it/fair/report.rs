@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 
 use montjoie::charts;
-use montjoie::document::{Answered as _, Document};
+use montjoie::document::Answered as _;
 use montjoie::fairness::fair::Fair;
 use montjoie::fairness::matrix::{Entrant, MatrixCell};
 use montjoie::fairness::numbers::UnitId;
 use montjoie::fairness::study::{Answered, Ask, Change, Guest, study};
 use montjoie::frames;
 use montjoie::language::{Lang, Text};
-use montjoie::report::prices::{Report, pages};
-use montjoie::report::{self, ReportOptions};
+use montjoie::report::{self, Layout, ReportOptions};
 use montjoie::systems::{Assumption, Basis, system};
 
 use super::worlds::{World, entrant, matrix};
@@ -128,12 +127,6 @@ fn squeezed(text: &str) -> String {
     text.to_lowercase().split_whitespace().collect()
 }
 
-/// The report on made-up prices, its small print as the command has it.
-fn of<'a>(fair: &'a Fair, document: &'a Document, lang: Lang) -> Report<'a> {
-    let how = [fair.how(lang), vec![fair.short_bias().get(lang).to_owned()]].concat().join(" · ");
-    Report { document, name: &fair.name, system: fair.system.id(), how, told: Vec::new() }
-}
-
 #[test]
 fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
     let fair = fair(Made { units: 12, lists: 2, long: false });
@@ -161,7 +154,9 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
     for (lang, how, bias, at, somewhere) in said {
         let charts = charts::all(&fair.charts(lang)).expect("charts");
         let document = fair.document(&fair.data(), lang);
-        let pages = pages(&of(&fair, &document, lang), &charts, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let pages =
+            report::texts(Layout::Prices, &fair.report(&document, lang), &charts, &ReportOptions { lang, ..ReportOptions::default() })
+                .expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
         assert!(pages.len() >= 3, "{} pages", pages.len());
         let heading = squeezed(somewhere[0]);
@@ -190,11 +185,11 @@ fn the_report_is_made_in_both_languages_and_twice_the_same() {
             let charts = charts::all(&fair.charts(lang)).expect("charts");
             let options = ReportOptions { lang, ..ReportOptions::default() };
             let document = fair.document(&fair.data(), lang);
-            let made = of(&fair, &document, lang);
-            let pdf = report::prices::pdf(&made, &charts, &options).expect("a report");
+            let made = fair.report(&document, lang);
+            let pdf = report::pdf(Layout::Prices, &made, &charts, &options).expect("a report");
             let holds = |part: &[u8]| pdf.windows(part.len()).any(|window| window == part);
             assert!(pdf.starts_with(b"%PDF") && holds(b"pdfuaid"), "a PDF that says it is PDF/UA");
-            assert_eq!(pdf, report::prices::pdf(&made, &charts, &options).expect("a report"));
+            assert_eq!(pdf, report::pdf(Layout::Prices, &made, &charts, &options).expect("a report"));
         }
     }
 }

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, open};
-use crate::book::{Chapter, chapter};
+use crate::book::chapter;
 use crate::host::Host;
 use crate::scenario::Fault;
 use montjoie_core::watch::Watch;
+use montjoie_system::filled::Chapter;
 use montjoie_system::{Registry, System};
 
 /// A request for a book of odds.

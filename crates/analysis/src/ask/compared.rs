@@ -5,6 +5,7 @@ use crate::ladder::Ladder;
 use crate::scenario::compare::{Found, PartFound, side_name};
 use crate::scenario::document::how_found;
 use crate::scenario::findings::Share;
+use crate::scenario::report::{hash, made_again, program};
 use crate::scenario::{Compared, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
@@ -12,7 +13,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
 use montjoie_system::Assumption;
 
 /// How often an outcome came in a system: exactly, in the sample, and of how many combats.
@@ -113,6 +114,26 @@ impl Answered for Compared {
 }
 
 impl Compared {
+    /// The answer as pages; `document` is the one for people, in the same language.
+    pub fn report(&self, document: &Document, lang: Lang) -> Report {
+        let combats = match self.effort {
+            Some(Effort::Combats(n)) => lang.whole(n),
+            Some(Effort::Precision(precision)) => format!("± {precision}"),
+            None => lang.pick("none", "aucun").to_owned(),
+        };
+        let rows = [
+            (lang.pick("Program", "Programme"), program()),
+            (lang.pick("Scenario", "Scénario"), self.name.clone()),
+            (lang.pick("Seed", "Graine"), self.seed.to_string()),
+            (lang.pick("Combats, each", "Combats, chacun"), combats),
+            (lang.pick("SHA-256 of the scenario", "SHA-256 du scénario"), hash(&self.text)),
+        ];
+        let mut document = document.clone();
+        document.put(made_again(&rows, lang));
+        let (name, text) = (self.name.clone(), self.text.trim_end().to_owned());
+        Report { document, ident: format!("compare/{name}"), name, text, ..Report::default() }
+    }
+
     /// Whether the comparison is of duels.
     fn fought(&self) -> bool {
         self.parts.iter().any(|part| matches!(part.found, Found::Duel(_)))

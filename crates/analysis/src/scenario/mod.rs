@@ -11,6 +11,7 @@ pub mod file;
 pub mod findings;
 pub mod levers;
 pub(crate) mod reader;
+pub(crate) mod report;
 mod rests;
 pub mod sentence;
 pub mod small;

@@ -144,3 +144,10 @@ pub fn signed(value: f64, decimals: usize, lang: Lang) -> String {
     let sign = if value < 0.0 { "−" } else { "+" };
     if zero { text } else { format!("{sign}{text}") }
 }
+
+/// A sentence with a capital and a full stop.
+pub(crate) fn stopped(text: impl AsRef<str>) -> String {
+    let text = text.as_ref();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{}{stop}", capital(text))
+}

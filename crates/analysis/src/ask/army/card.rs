@@ -1,11 +1,12 @@
 //! The card of an army: what its generals and units can do, worked out exactly, for a player who looks it up at the table.
 
 use super::{CheckAnswer, Checks};
-use crate::book::{BookCell, BookTable, Mine, Name, card as fill};
+use crate::book::{Mine, card as fill};
 use crate::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Part, Table, Unit, View};
 use montjoie_field::army::check::value_of;
+use montjoie_system::filled::{BookCell, BookTable, Name};
 
 /// An army that was checked, with the tables of its card.
 pub struct Card {
@@ -46,6 +47,16 @@ pub fn card(answer: CheckAnswer) -> Result<Card, Fault> {
 }
 
 impl Card {
+    /// The name of the army, that of its list with the system, and what sets the card apart from others.
+    pub fn named(&self, lang: Lang) -> (String, String, String) {
+        let Checks(checks) = &self.checks;
+        let army = &checks[0].army;
+        let (roster, list) = (&army.roster, &army.army);
+        let (of_list, name) = (lang.pick(&list.table.name.0, &list.table.name.1), lang.pick(&roster.name.en, &roster.name.fr));
+        let title = if name.is_empty() { of_list } else { name };
+        (title.to_owned(), format!("{of_list} · {}", list.system.name().get(lang)), format!("{}/{}", roster.system, roster.list))
+    }
+
     /// Every figure of every table: its row, its column.
     fn odds(&self) -> Table {
         let mut rows: Vec<(&'static str, &str, &str, &BookCell)> = Vec::new();

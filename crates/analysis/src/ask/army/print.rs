@@ -7,8 +7,9 @@ use crate::ask::Word;
 use crate::fairness::study::Both;
 use crate::host::Host;
 use crate::scenario::Fault;
-use montjoie_core::language::Text;
-use montjoie_field::army::check::value_of;
+use montjoie_core::language::{Lang, Text, capital};
+use montjoie_document::{Body, Document, Part, Report, View};
+use montjoie_field::army::check::{points, value_of};
 use montjoie_system::{Bilingual, Registry, UnitRow};
 
 /// An army to print.
@@ -140,4 +141,92 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
         points: answer.checked.points,
         answer,
     })
+}
+
+impl ArmySheet {
+    /// The sheet as pages: the army division by division, its special rules in words, and what is not legal.
+    pub fn report(&self, lang: Lang) -> Report {
+        let (roster, list) = (&self.answer.army.roster, &self.answer.army.army);
+        let pick = |text: &Both| lang.typeset(lang.pick(&text.0, &text.1));
+        let note = |name: &'static str, text: String| Part::answer(name, Body::Notes(vec![lang.typeset(&text)]));
+        let (size, parts) = (self.units, self.parts.len());
+        let units = lang.plural(size as f64, lang.pick("unit", "unité"), lang.pick("units", "unités"));
+        let divisions = lang.plural(parts as f64, "division", "divisions");
+        let total = format!("{size} {units} {} {parts} {divisions}, {} points", lang.pick("in", "en"), cost(self.points, lang));
+        let broken = self.answer.checked.violations.iter().map(|violation| violation.told(lang));
+        let parts = vec![
+            note("list", format!("{} · {}", pick(&self.list), list.system.name().get(lang))),
+            Part::answer("broken", Body::Notes(broken.collect())).titled(lang.pick("Not legal", "Non légale")),
+            Part::answer("units", Body::Table(self.units_view(lang))),
+            Part::answer("divisions", Body::Table(self.divisions_view(lang))).titled(lang.pick("division", "division")),
+            note("total", total),
+            Part::answer("specials", Body::Table(self.specials_view(lang))).titled(lang.pick("Special rules", "Règles spéciales")),
+        ];
+        let title = pick(&self.title);
+        let ident = format!("army/{}/{}", roster.system, roster.list);
+        Report { document: Document::new(lang, title.clone(), parts), name: title, ident, ..Report::default() }
+    }
+
+    /// The units, a line each under the title of their division.
+    fn units_view(&self, lang: Lang) -> View {
+        let lines: Vec<(usize, &UnitLine)> =
+            self.parts.iter().enumerate().flat_map(|(place, part)| part.lines.iter().map(move |line| (place, line))).collect();
+        let mut view = View::listed("units", lines.len())
+            .grouped(|row| self.parts[lines[row].0].title(lines[row].0, lang))
+            .figures("", |row| format!("{} ×", lines[row].1.count))
+            .words(lang.pick("unit", "unité"), |row| lang.pick(&lines[row].1.name.0, &lines[row].1.name.1).to_owned());
+        for (place, column) in self.columns.iter().enumerate() {
+            view = view.words(column.get(lang), |row| lines[row].1.cells[place].get(lang).to_owned());
+        }
+        let specials = |row: usize| lines[row].1.specials.iter().map(|special| special.get(lang)).collect::<Vec<_>>().join(", ");
+        let all = |row: usize| lines[row].1.points.map(|points| points * f64::from(lines[row].1.count));
+        view.words(lang.pick("special rules", "règles spéciales"), specials)
+            .figures("pts", |row| cost(lines[row].1.points, lang))
+            .figures("total", |row| cost(all(row), lang))
+    }
+
+    /// The divisions: title, general, his price, points.
+    fn divisions_view(&self, lang: Lang) -> View {
+        View::listed("divisions", self.parts.len())
+            .words("", |row| self.parts[row].title(row, lang))
+            .words("", |row| self.parts[row].led(lang))
+            .figures("", |row| self.parts[row].price.map_or(String::new(), |price| points(price, lang)))
+            .figures("", |row| cost(self.parts[row].points, lang))
+    }
+
+    /// Special rules: name, what the rule does, paragraph.
+    fn specials_view(&self, lang: Lang) -> View {
+        // A text that begins with the name of its rule does not say it twice.
+        let does = |row: usize| {
+            let (name, does) = (self.specials[row].name.get(lang), self.specials[row].does.get(lang));
+            let rest = does.strip_prefix(name).map(str::trim_start).and_then(|rest| rest.strip_prefix(':'));
+            capital(rest.map_or(does, str::trim_start))
+        };
+        View::listed("specials", self.specials.len())
+            .words("", |row| self.specials[row].name.get(lang).to_owned())
+            .words("", does)
+            .words("", |row| lang.paragraph(self.specials[row].paragraph))
+    }
+}
+
+impl DivisionSheet {
+    /// The number of the division, with its name where it has one.
+    fn title(&self, place: usize, lang: Lang) -> String {
+        let (title, name) = (format!("Division {}", place + 1), lang.pick(&self.name.0, &self.name.1));
+        if name.is_empty() { title } else { format!("{title} · {name}") }
+    }
+
+    /// Who leads the division; nothing where there are no generals.
+    fn led(&self, lang: Lang) -> String {
+        let Some(value) = self.command else { return String::new() };
+        let rank = if self.chief { lang.pick("commander-in-chief", "général en chef") } else { lang.pick("general", "général") };
+        let name = lang.pick(&self.general.0, &self.general.1);
+        let name = if name.is_empty() { String::new() } else { format!("{name}, ") };
+        capital(&format!("{name}{rank}, {} {value}", lang.pick("command", "commandement")))
+    }
+}
+
+/// Points as a list prints them; a dash where a unit has no price.
+fn cost(value: Option<f64>, lang: Lang) -> String {
+    value.map_or("–".to_owned(), |value| points(value, lang))
 }

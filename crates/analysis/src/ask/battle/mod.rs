@@ -6,6 +6,7 @@ mod counted;
 mod data;
 mod document;
 mod handicap;
+mod report;
 mod rows;
 mod set;
 mod situations;

@@ -185,7 +185,7 @@ impl Fair {
         parts.extend(self.worth_parts(data, lang));
         parts.extend(self.before.as_ref().map(|before| self.change_parts(before, data, lang)).into_iter().flatten());
         parts.push(
-            Part::appendix("method", notes([balance.to_owned(), stopped(&self.solver_sentence(lang))], lang))
+            Part::appendix("method", notes([balance.to_owned(), stopped(self.solver_sentence(lang))], lang))
                 .titled(lang.pick("How it was found", "La méthode")),
         );
         parts.extend(rests(self.system, false, &self.assumptions, data.known("settings"), lang));

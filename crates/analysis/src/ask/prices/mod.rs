@@ -7,6 +7,7 @@ mod charts;
 mod duels;
 mod equal;
 mod generals;
+mod report;
 mod reprice;
 mod three;
 mod words;
@@ -14,8 +15,8 @@ mod words;
 use super::armies::{Answer, Factions};
 pub use super::rests::settings;
 use crate::scenario::document::{rests_on, untried_title};
-use crate::scenario::words::not_modelled;
-use montjoie_core::language::{Lang, Text, capital};
+use crate::scenario::words::{not_modelled, stopped};
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::statistics::Interval;
 use montjoie_document::{Body, Column, Estimate, Part, Table, Unit, View};
 use montjoie_field::army::check;
@@ -166,7 +167,7 @@ pub fn rests(system: &dyn System, battles: bool, assumptions: &[Assumption], set
         .words(lang.pick("Value", "Valeur"), |row| settings.id(row, "value").to_owned())
         .words(lang.pick("Basis", "Source"), |row| assumptions[row].basis.words(lang).to_owned())
         .words("§", |row| lang.paragraph(assumptions[row].paragraph))
-        .words(lang.pick("What it says", "Ce que cela dit"), |row| stopped(&assumptions[row].says(lang)));
+        .words(lang.pick("What it says", "Ce que cela dit"), |row| stopped(assumptions[row].says(lang)));
     let not_modelled = not_modelled(system, battles, lang).into_iter().map(stopped).collect();
     vec![
         Part::answer("rests", Body::Notes(rests_on(&changed, lang).0.into_iter().chain([counted]).collect())),
@@ -196,12 +197,6 @@ fn not_judged(units: impl Iterator<Item = (Option<Text>, String)>, lang: Lang) -
         lang.typeset(&format!("{} {} ({why}).", lang.pick("Not judged:", "Pas jugées :"), names.join(", ")))
     };
     reasons.into_iter().map(sentence).collect()
-}
-
-/// A sentence with a capital and a full stop.
-fn stopped(text: &str) -> String {
-    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{}{stop}", capital(text))
 }
 
 /// Short remarks in the spaces of their language.

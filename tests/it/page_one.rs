@@ -1,12 +1,12 @@
-//! The sentences of page one.
+//! Page one of a report on combats: its answer in a sentence, and its figures.
 
-use super::sentences::figures;
-use montjoie_analysis::scenario::findings::{Axis, Finding, Findings, Question};
-use montjoie_analysis::scenario::sentence::findings as answer;
-use montjoie_core::combat::{Ending, Outcome, Pair, Side};
-use montjoie_core::exact::Solved;
-use montjoie_core::language::{Lang, Text};
-use montjoie_core::tally::Tally;
+use montjoie::combat::{Ending, Outcome, Pair, Side};
+use montjoie::document::{Body, Figure};
+use montjoie::exact::Solved;
+use montjoie::language::{Lang, Text};
+use montjoie::scenario::findings::{Axis, Finding, Findings, Question};
+use montjoie::scenario::sentence::findings as answer;
+use montjoie::tally::Tally;
 
 const ENDINGS: &[Ending] = &[Ending { id: "lost", name: Text::new("lost", "perdue") }];
 
@@ -53,6 +53,14 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
         seed: 1,
         effort: None,
         text: String::new(),
+    }
+}
+
+/// The figures of page one.
+fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
+    match findings.report(lang).document.part("figures").map(|part| &part.body) {
+        Some(Body::Figures(figures)) => figures.clone(),
+        _ => Vec::new(),
     }
 }
 
