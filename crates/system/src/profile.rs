@@ -151,7 +151,7 @@ pub struct Profile {
     pub points: Option<f64>,
     /// Where the row comes from.
     pub row: Row,
-    /// What the unit is.
+    /// The kind of the unit: its arm, and whether it is mounted.
     pub kind: UnitKind,
     /// What the unit shoots with.
     pub weapon: Option<Weapon>,

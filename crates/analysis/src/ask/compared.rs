@@ -67,7 +67,7 @@ impl Answered for Compared {
         Document::new(lang, lang.pick("One question, several systems", "Une question, plusieurs systèmes"), parts)
     }
 
-    /// A row a system, the outcomes stacked.
+    /// One chart: a stacked bar of outcomes for each system.
     fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
         let shown: Vec<(&PartFound, Vec<Share>)> = self.parts.iter().filter_map(|part| Some((part, part.shares()?))).collect();
         let series = self

@@ -96,7 +96,7 @@ impl Condition {
 /// A unit in play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<'a> {
-    /// What the unit is.
+    /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// Whether the turn is that of the unit's player.
     pub active: bool,

@@ -48,7 +48,7 @@ pub struct BreakTest {
     pub table: BreakTable,
     /// What called it.
     pub cause: Cause,
-    /// What the unit is.
+    /// The arm of the unit.
     pub arm: Arm,
     /// What a gun does with a 6 after shooting.
     pub gun_six: GunSix,

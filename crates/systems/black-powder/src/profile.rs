@@ -120,7 +120,7 @@ pub struct Unit {
     pub id: String,
     /// The name of the unit.
     pub name: Name,
-    /// What the unit is.
+    /// The arm and the kind of the unit.
     pub kind: UnitKind,
     /// How large it is.
     pub size: Size,

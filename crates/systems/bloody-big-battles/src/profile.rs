@@ -88,7 +88,7 @@ pub struct Unit {
     pub id: String,
     /// The name of the unit.
     pub name: Name,
-    /// What the unit is.
+    /// The arm of the unit.
     pub arm: Arm,
     /// Bases at the start.
     pub bases: u8,
@@ -163,7 +163,7 @@ impl list::Entry for UnitEntry {
 /// A unit as it fights: plain values, flags as they stand on its profile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What the unit is.
+    /// The arm of the unit.
     pub arm: Arm,
     /// Bases at the start.
     pub bases: u8,
@@ -249,7 +249,7 @@ pub struct Troop {
 /// A unit in play: what it is and how it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
-    /// What the unit is.
+    /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// How it is.
     pub troop: &'a Troop,

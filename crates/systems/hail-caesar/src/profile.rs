@@ -46,7 +46,7 @@ pub struct Unit {
     pub id: String,
     /// The name of the unit, option included.
     pub name: Name,
-    /// What the unit is.
+    /// The arm of the unit.
     pub arm: Arm,
     /// What the unit shoots with.
     pub weapon: Weapon,

@@ -111,7 +111,7 @@ pub enum Fall {
 /// A unit in the field.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
-    /// What the unit is.
+    /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// Where the unit stands, and under whom.
     pub post: &'a Post,

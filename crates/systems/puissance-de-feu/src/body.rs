@@ -34,7 +34,7 @@ impl Condition {
 /// A unit on the table.
 #[derive(Debug)]
 pub struct Body<'a> {
-    /// What the unit is.
+    /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// How it stands.
     pub condition: &'a mut Condition,
