@@ -48,10 +48,13 @@ impl Terrain {
         Terrain::Trenches,
     ];
 
+    /// The ids of the rows, in the same order.
+    const IDS: [&'static str; 11] =
+        ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"];
+
     /// The id of the terrain.
     pub const fn id(self) -> &'static str {
-        ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"]
-            [self as usize]
+        Terrain::IDS[self as usize]
     }
 
     /// Whether the terrain is difficult.
@@ -163,10 +166,7 @@ fn shown(words: &[&str]) -> Value {
 const NONE: (&str, Text) = ("none", Text::new("none", "aucun"));
 
 impl Setting for Ground {
-    const KIND: Kind = Kind::Words(
-        "none, or rows of the terrain table, none twice",
-        &["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"],
-    );
+    const KIND: Kind = Kind::Words("none, or rows of the terrain table, none twice", &Terrain::IDS);
     const WORDS: &'static [(&'static str, Text)] = &[
         NONE,
         ("gentle-slope", Text::new("gentle slope", "pente douce")),
