@@ -114,7 +114,7 @@ fn a_block_of_the_matrix_and_its_prices_are_what_a_naive_program_finds() {
     let card = Card::parse("contact.toml", "contact", CARD.to_owned(), montjoie::systems::REGISTRY.systems()).expect("a card");
     let entrants: Vec<Entrant> = units
         .iter()
-        .map(|unit| Entrant { id: unit.id.clone(), name: (unit.name.en.clone(), unit.name.fr.clone()), points: Some(unit.points) })
+        .map(|unit| Entrant { id: unit.id.clone(), name: (unit.name.en.clone(), unit.name.fr.clone()), points: unit.points })
         .collect();
     let matrix = answer(Ask::exact(system, &*game, &card, entrants), &Unwatched).expect("answers").matrix;
     for u in 0..6 {

@@ -9,7 +9,6 @@ use crate::host::ids_of;
 use crate::scenario::Fault;
 use montjoie_system::list::MOST_POINTS;
 use montjoie_system::{OwnList, System};
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The line with which a list begins.
@@ -123,7 +122,7 @@ fn parts(text: &str) -> Vec<&str> {
     starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
 }
 
-/// Where a text has prices that change, with the new ones.
+/// Where a text has prices that change, with the new ones. What has no price gets it behind its name.
 fn edits(file: &str, text: &str, price: &NewPrice) -> Result<Vec<(Range<usize>, String)>, Fault> {
     let table = DeTable::parse(text).map_err(|error| Fault::new(format!("{file}: {}", error.message().trim())))?;
     let mut edits = Vec::new();
@@ -131,15 +130,38 @@ fn edits(file: &str, text: &str, price: &NewPrice) -> Result<Vec<(Range<usize>, 
         let Some(id) = word(list, "id") else { continue };
         for unit in tables(list, "unit") {
             let Some(name) = word(unit, "id") else { continue };
-            let points = |table: &DeTable| table.get("points").map(Spanned::span);
-            edits.extend(points(unit).zip(price(id, name, None)));
+            edits.extend(price(id, name, None).and_then(|points| edit(text, unit, "id", points)));
             for option in tables(unit, "options") {
                 let new = word(option, "special").and_then(|special| price(id, name, Some(special)));
-                edits.extend(points(option).zip(new));
+                edits.extend(new.and_then(|points| edit(text, option, "special", points)));
             }
+            edits.extend(words_priced(unit, &|option| price(id, name, Some(option))));
         }
     }
-    Ok(edits.into_iter().map(|(place, points)| (place, points.to_string())).collect())
+    Ok(edits)
+}
+
+/// The price of a table in the place of the one that it has, or behind `name`: on a line of its own, or after a comma in an inline table.
+fn edit(text: &str, table: &DeTable, name: &str, points: f64) -> Option<(Range<usize>, String)> {
+    if let Some(old) = table.get("points") {
+        return Some((old.span(), points.to_string()));
+    }
+    let (key, value) = table.get_key_value(name)?;
+    let end = value.span().end;
+    let inline = text[..key.span().start].trim_end_matches([' ', '\t']).ends_with(['{', ',']);
+    Some((end..end, format!("{}points = {points}", if inline { ", " } else { "\n" })))
+}
+
+/// The prices of options that a unit names as words: in the place of those that it has, or on a line of their own.
+fn words_priced(unit: &DeTable, price: &dyn Fn(&str) -> Option<f64>) -> Option<(Range<usize>, String)> {
+    let options = unit.get("options")?;
+    let words = options.get_ref().as_array()?.iter().filter_map(|word| word.get_ref().as_str());
+    let prices: Vec<String> = words.filter_map(|word| Some(format!("{word} = {}", price(word)?))).collect();
+    let prices = Some(format!("{{ {} }}", prices.join(", "))).filter(|_| !prices.is_empty())?;
+    Some(match unit.get("option_points") {
+        Some(old) => (old.span(), prices),
+        None => (options.span().end..options.span().end, format!("\noption_points = {prices}")),
+    })
 }
 
 fn tables<'t, 'i>(table: &'t DeTable<'i>, name: &str) -> impl Iterator<Item = &'t DeTable<'i>> {

@@ -184,7 +184,7 @@ impl Troop for Unit {
     }
 
     fn points(&self) -> Option<f64> {
-        Some(self.points)
+        self.points
     }
 
     fn with_options(&self) -> Vec<Unit> {

@@ -46,7 +46,7 @@ fn profile(list: &List, unit: &Unit, row: Row) -> Profile {
         list: list.id.clone(),
         name: unit.name.both(),
         paragraph: list.paragraph.clone(),
-        points: Some(unit.points),
+        points: unit.points,
         row,
         kind: kind(unit.arm),
         weapon: weapon(unit.weapon),

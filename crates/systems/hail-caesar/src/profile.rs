@@ -68,8 +68,8 @@ pub struct Unit {
     pub special: Vec<Special>,
     /// The special rules as the sheet prints them.
     pub special_printed: String,
-    /// The price of the unit, option included.
-    pub points: f64,
+    /// The price of the unit, option included; `None` where its list has none.
+    pub points: Option<f64>,
     /// What the unit becomes on foot, by id.
     pub dismounts_as: Option<String>,
     /// Whether the unit is mass infantry, on a deep base (1-a).
@@ -105,7 +105,7 @@ struct UnitEntry {
     special: Vec<Spanned<String>>,
     #[serde(default)]
     special_printed: Option<String>,
-    points: Spanned<f64>,
+    points: Option<Spanned<f64>>,
     #[serde(default)]
     options: Vec<OptionEntry>,
     dismounts_as: Option<Spanned<String>>,
@@ -119,7 +119,7 @@ struct UnitEntry {
 #[serde(deny_unknown_fields)]
 struct OptionEntry {
     special: Spanned<String>,
-    points: Spanned<f64>,
+    points: Option<Spanned<f64>>,
 }
 
 /// The shipped lists and the user's own, in that order.
@@ -197,7 +197,16 @@ impl list::Entry for UnitEntry {
             if special.contains(&rule) || options.iter().any(|(known, _)| *known == rule) {
                 return Err(Flaw::new(option.special.span(), format!("`{id}` already has `{}`", rule.id())).help("an option adds a rule"));
             }
-            options.push((rule, price(&option.points, true)?));
+            // An option of a unit without a price has none either.
+            let points = match &option.points {
+                Some(points) => price(points, true)?,
+                None if self.points.is_none() => 0.0,
+                None => {
+                    let flaw = Flaw::new(option.special.span(), format!("`{id}` has a price, and its option `{}` has none", rule.id()));
+                    return Err(flaw.help("give it points; 0 where it is free"));
+                }
+            };
+            options.push((rule, points));
         }
         let printed = self.special_printed.unwrap_or_else(|| list::words(&special));
         Ok(Unit {
@@ -214,7 +223,7 @@ impl list::Entry for UnitEntry {
             stamina,
             special,
             special_printed: printed,
-            points: price(&self.points, false)?,
+            points: self.points.as_ref().map(|points| price(points, false)).transpose()?,
             dismounts_as: self.dismounts_as.map(|name| match name.get_ref().contains('/') {
                 true => name.into_inner(),
                 false => format!("{list}/{}", name.into_inner()),
@@ -262,7 +271,7 @@ impl Unit {
         };
         unit.special.push(special);
         unit.special.sort();
-        unit.points += points;
+        unit.points = unit.points.map(|own| own + points);
         unit.options.clear();
         unit
     }

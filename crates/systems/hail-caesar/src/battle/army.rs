@@ -163,7 +163,7 @@ impl Kinds {
         let alike = self.recruits.iter().find(|other| alike(other)).map_or(kind, |first| first.kind);
         let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
         let unjudged = (unit.arm == Arm::Artillery).then_some(guns);
-        let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points);
+        let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points.unwrap_or(0.0));
         self.named.push(UnitKind { id, name, points, alike, unjudged });
         self.recruits.push(recruit);
         Some(kind)

@@ -8,7 +8,7 @@ use montjoie_hail_caesar::movement::{Meeting, Reaction, contact};
 use montjoie_hail_caesar::orders::{Blunder, Blundered};
 use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::panic_table::Cause;
-use montjoie_hail_caesar::profile::{Fighter, lists};
+use montjoie_hail_caesar::profile::{Fighter, List, lists};
 use montjoie_hail_caesar::rules::{BowWeapon, Rules};
 use montjoie_hail_caesar::shooting::{Shot, Volley, bursts, shoot};
 use montjoie_system::OwnList;
@@ -202,4 +202,19 @@ fn what_a_unit_cannot_have_is_an_error_of_its_list() {
     let (foot, horse) = ("arm = \"infantry\"", "arm = \"cavalry\"");
     assert_eq!(fault("mass", horse, "weapon = \"bow\""), "`guards`: `mass` goes with arm `infantry`");
     assert_eq!(fault("weapon_unnamed", foot, "weapon = \"crossbow\""), "`guards`: `weapon_unnamed` goes with weapon `bow`");
+}
+
+#[test]
+fn a_unit_may_have_no_price_and_then_its_options_need_none() {
+    let of = |unit: &str, option: &str| {
+        let list = own("guards", &format!("special = []\noptions = [{{ special = \"stakes\"{option} }}]"));
+        let text = list.text.replace("points = 15", unit);
+        lists(&[OwnList { text, ..list }]).map(|lists| lists.iter().find(|list| list.id == "own").expect("it is there").clone())
+    };
+    let drawn = |list: &List| montjoie_hail_caesar::army::draw(list).units.iter().map(|unit| unit.points).collect::<Vec<_>>();
+    assert_eq!(drawn(&of("", "").expect("sound")), [0.0; 0]);
+    assert_eq!(drawn(&of("", ", points = 2").expect("sound")), [0.0; 0]);
+    assert_eq!(drawn(&of("points = 15", ", points = 2").expect("sound")), [15.0, 17.0]);
+    let fault = of("points = 15", "").expect_err("no price of its own");
+    assert_eq!(fault.message, "`guards` has a price, and its option `stakes` has none");
 }
