@@ -1,14 +1,16 @@
 //! `montjoie reprice`: a list at prices that are fair in armies.
 
-use super::args::{KeepArg, RepriceArgs, no_effect};
+use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
 use super::progress::Progress;
 use super::{Terminal, factions, shown, table, use_threads};
-use montjoie_analysis::ask::reprice::{Keep, Request, answer};
+use montjoie_analysis::ask::armies;
+use montjoie_analysis::ask::from_nothing::{self, Start};
+use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::Answered;
-use montjoie_system::Registry;
+use montjoie_system::{Registry, System};
 
 #[cfg(feature = "report")]
 use super::prices_report::reprice as write;
@@ -25,12 +27,15 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
         return Err(fault.help("name another one with --out"));
     }
     let of = factions::of_lists(&args.lists, &args.answering, &args.common)?;
+    if args.from_nothing {
+        return nothing(systems, &args, of);
+    }
     of.meets_others(systems, &Terminal::default())?;
     let keep = match args.keep {
         KeepArg::Total => Keep::Total,
         KeepArg::Changes => Keep::Changes,
     };
-    let request = Request { of, keep, rounds: args.rounds };
+    let request = Request { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let progress = Progress::combats(&args.common);
     let answer = answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();
@@ -39,18 +44,48 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
     let data = answer.data();
     let document = answer.document(&data, lang);
-    let (file, system) = (args.out.display(), answer.system.id());
-    let mut more = table::note(
-        &match lang {
-            Lang::En => format!("Written to {file}. To fight with it: montjoie factions {system} --list {file}"),
-            Lang::Fr => format!("Écrit dans {file}. Pour s’en servir : montjoie factions {system} --list {file}"),
-        },
-        lang,
-    );
+    let mut more = written(&args, answer.system);
     if args.report.is_some() {
         more += &write(&args, &request, &answer, (&data, &document))?;
     }
     super::print(&shown::said((args.common.format, args.table.as_deref(), args.lists.why), &data, &document, &more)?)
+}
+
+/// Prices from nothing.
+fn nothing(systems: Registry, args: &RepriceArgs, of: armies::Request) -> Result<(), Fault> {
+    let start = match args.start {
+        StartArg::Even => Start::Even,
+        StartArg::Duels => Start::Duels,
+    };
+    let request = from_nothing::Request {
+        of,
+        start,
+        first: args.first,
+        anchor: args.anchor.clone(),
+        rounds: args.rounds.unwrap_or(from_nothing::ROUNDS),
+    };
+    let progress = Progress::combats(&args.common);
+    let answer = from_nothing::answer(&request, systems, &Terminal::default(), &progress);
+    progress.finish();
+    let answer = answer?;
+    save(&args.out, &answer.text)?;
+    let data = answer.data();
+    let document = answer.document(&data, args.common.lang);
+    let form = (args.common.format, args.table.as_deref(), args.lists.why);
+    super::print(&shown::said(form, &data, &document, &written(args, answer.system))?)
+}
+
+/// Where the lists are, and what they are for.
+fn written(args: &RepriceArgs, system: &dyn System) -> String {
+    let (file, system) = (args.out.display(), system.id());
+    // Battles ask the sheet's price of a general, which is on another scale.
+    let line = match args.common.lang {
+        Lang::En if args.anchor.is_some() => format!("Written to {file}. To fight with these prices, leave --anchor out."),
+        Lang::Fr if args.anchor.is_some() => format!("Écrit dans {file}. Pour livrer bataille à ces prix, laissez --anchor de côté."),
+        Lang::En => format!("Written to {file}. To fight with it: montjoie factions {system} --list {file}"),
+        Lang::Fr => format!("Écrit dans {file}. Pour s’en servir : montjoie factions {system} --list {file}"),
+    };
+    table::note(&line, args.common.lang)
 }
 
 /// A build without the analysis says that it writes nothing.

@@ -235,6 +235,7 @@ fn the_examples_of_every_help_text_run() {
         ("my-evening.toml", own("my-evening.toml", include_str!("../../docs/files/evening.toml"))),
         ("my-battle.toml", own("my-battle.toml", "system = \"hail-caesar\"\nkind = \"battle\"\n")),
         ("mine.toml", folder.path().join("mine.toml").display().to_string()),
+        ("from-nothing.toml", folder.path().join("from-nothing.toml").display().to_string()),
         ("cautious.toml", folder.path().join("cautious.toml").display().to_string()),
         ("/usr/local/share/man/man1", folder.path().display().to_string()),
         (".", folder.path().display().to_string()),

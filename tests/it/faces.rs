@@ -246,6 +246,11 @@ fn the_committed_schemas_are_those_of_the_answers() {
         committed(name, &made(request));
     }
     committed("reprice", &pretty(&new_prices().data().json_schema()));
+    let nothing = json!({
+        "ask": "reprice", "system": "hc", "lists": ["companies"], "keys": { "field.points": "270-330" }, "combats": 1500, "rounds": 1,
+        "from_nothing": true, "first": 26, "anchor": "companies/foot-knights=10",
+    });
+    committed("from-nothing", &made(&nothing));
     let handicap = json!({ "ask": "handicap", "system": "hc", "a": "french", "b": "english", "keys": { "points": 300 }, "combats": 2000 });
     committed("handicap", &made(&handicap));
     committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));

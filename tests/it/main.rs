@@ -20,6 +20,7 @@ mod faces;
 mod fair;
 mod forgiving;
 mod french;
+mod from_nothing;
 mod handicap;
 mod laws;
 mod luck;

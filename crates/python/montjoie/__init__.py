@@ -28,7 +28,7 @@ from ._native import MontjoieError, __version__
 
 __all__ = [
     "Answer", "Army", "Audit", "Battle", "Duel", "Factions", "Handicap", "Luck", "Matrix", "MontjoieError", "Odds", "Prices", "Run",
-    "__version__", "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "handicap", "luck", "matrix", "odds", "run",
+    "__version__", "army", "ask", "audit", "battle", "duel", "duels", "factions", "fair", "handicap", "luck", "matrix", "odds", "reprice", "run",
 ]  # fmt: skip
 
 Path = str | os.PathLike[str]
@@ -304,6 +304,39 @@ def factions(
     members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     members |= {"only": only, "everybody": everybody or None, "set": _several(set)}
     return Factions(_ask(_request("factions", keys, words, own=_files(own), **members), threads, progress, rows))
+
+
+def reprice(
+    system: str,
+    lists: str | Iterable[str] | None = None,
+    *,
+    from_nothing: bool = False,
+    start: Literal["even", "duels"] | None = None,
+    first: float | None = None,
+    anchor: str | None = None,
+    keep: Literal["total", "changes"] | None = None,
+    rounds: int | None = None,
+    card: str | None = None,
+    only: str | None = None,
+    everybody: bool = False,
+    keys: Mapping[str, Values] | None = None,
+    combats: int | None = None,
+    seed: int | None = None,
+    own: Path | Iterable[Path] | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    **words: Values,
+) -> Prices:
+    """Prices at which armies are in balance, found round after round; ``from_nothing`` uses no printed price.
+
+    >>> prices = montjoie.reprice("hc", "companies", from_nothing=True, rounds=1, combats=1500, points="270-330")
+    >>> prices.frame.columns[:5]
+    ['list', 'unit', 'price', 'price_low', 'price_high']
+    """
+    members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
+    members |= {"only": only, "everybody": everybody or None, "keep": keep, "rounds": rounds}
+    members |= {"from_nothing": from_nothing or None, "start": start, "first": first, "anchor": anchor}
+    return Prices(_ask(_request("reprice", keys, words, own=_files(own), **members), threads, progress))
 
 
 def luck(file: Path, *, own: Path | Iterable[Path] | None = None) -> Luck:

@@ -13,7 +13,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 pub use answers::{BattleArgs, DuelArgs, LuckArgs, OddsArgs, RunArgs, TraceArgs};
 pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
-pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, KeepArg, ListsAsked, MatrixArgs, RepriceArgs, instead};
+pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, KeepArg, ListsAsked, MatrixArgs, RepriceArgs, StartArg, instead};
 pub use serve::ServeArgs;
 
 use montjoie_core::language::Lang;
@@ -159,7 +159,7 @@ pub enum Command {
     Factions(FactionsArgs),
     /// Fair prices for a list: found from battles of armies, set, and found again until none moves
     #[command(
-        after_help = "Examples:\n  montjoie reprice {system} --out mine.toml\n  montjoie reprice {system} --keep changes --out cautious.toml --report reports\n\nThe file takes the place of the shipped lists: montjoie factions {system} --list mine.toml."
+        after_help = "Examples:\n  montjoie reprice {system} --out mine.toml\n  montjoie reprice {system} --keep changes --out cautious.toml --report reports\n  montjoie reprice {system} --from-nothing --out from-nothing.toml\n\nThe file takes the place of the shipped lists: montjoie factions {system} --list mine.toml."
     )]
     Reprice(RepriceArgs),
     /// Armies: is one legal, a random legal one, a sheet for the table

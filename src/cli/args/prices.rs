@@ -124,6 +124,12 @@ pub struct FairArgs {
     pub common: Common,
 }
 
+/// A price above 0.
+fn price(word: &str) -> Result<f64, String> {
+    let price = word.parse().ok().filter(|price| *price > 0.0 && *price <= montjoie_system::list::MOST_POINTS);
+    price.ok_or_else(|| format!("expected a number above 0, at most {}", montjoie_system::list::MOST_POINTS))
+}
+
 /// `60s`, `2m` or `60`, in seconds.
 fn seconds(word: &str) -> Result<u32, String> {
     let (number, times) = match word.strip_suffix('m') {
@@ -224,13 +230,34 @@ pub struct RepriceArgs {
     /// What stays: the points of a mean army, or as many prices as possible
     #[arg(long, default_value = "total")]
     pub keep: KeepArg,
-    /// The most rounds; each fights as many battles as --combats says
-    #[arg(long, default_value_t = montjoie_analysis::ask::reprice::ROUNDS, value_parser = clap::value_parser!(u32).range(1..=100))]
-    pub rounds: u32,
+    /// The most rounds; each fights as many battles as --combats says [default: 6, from nothing 12]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub rounds: Option<u32>,
+    /// Uses no printed price: all units start at one, and the lists meet one another
+    #[arg(long, conflicts_with_all = ["keep", "report", "only", "everybody"])]
+    pub from_nothing: bool,
+    /// From nothing: where prices start
+    #[arg(long, requires = "from_nothing", default_value = "even")]
+    pub start: StartArg,
+    /// From nothing: what every unit costs at first, and a mean unit of an army at last [default: what a general does]
+    #[arg(long, value_name = "POINTS", requires = "from_nothing", value_parser = price)]
+    pub first: Option<f64>,
+    /// From nothing: the unit whose price holds the scale of the answer, as {a}=10
+    #[arg(long, value_name = "UNIT=PRICE", requires = "from_nothing")]
+    pub anchor: Option<String>,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
     pub common: Common,
+}
+
+/// Where prices from nothing start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StartArg {
+    /// All units cost the same
+    Even,
+    /// At the balance of duels
+    Duels,
 }
 
 /// What stays when prices change.

@@ -11,6 +11,7 @@ mod compared;
 pub mod door;
 pub mod duel;
 pub mod fair;
+pub mod from_nothing;
 pub mod json;
 pub mod luck;
 pub mod matrix;

@@ -191,14 +191,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
         armies::answer(&armies::Request { own, wish, range: false, about: about.clone(), ..of.clone() }, systems, host, watch)
     };
-    // A fault that the old prices do not have, as armies of cheap units that are too large for the table.
-    let at_new_prices = |fault: Fault| match watch.stopped() {
-        true => fault,
-        false => {
-            let help = fault.hint().map(str::to_owned);
-            Fault::new(format!("at the new prices: {}", fault.message())).maybe_help(help)
-        }
-    };
+    let at_new_prices = |fault: Fault| at_new_prices(fault, watch);
     let seed = of.wish.seed.unwrap_or(1);
     watch.stage("1");
     let first = ask(seed, host, of.own.clone(), &of.about)?;
@@ -228,8 +221,9 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         if number == 1 {
             known = Known::new(prices.len());
         }
-        known.add(&step);
-        let moved = known.moved(&mut prices, &first.units);
+        known.add(&step.worths);
+        let least: Vec<f64> = first.units.iter().map(|unit| unit.least).collect();
+        let moved = known.moved(&mut prices, &least, 1.0);
         rounds.push(Round { index: found.factions.index, off: step.off, moved });
         if moved == 0 {
             settled = true;
@@ -262,7 +256,16 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
 }
 
 /// What the file of the new prices is called while it is no file yet.
-const NEW: &str = "new-prices.toml";
+pub(super) const NEW: &str = "new-prices.toml";
+
+/// A fault that the old prices do not have, as armies of cheap units that are too large for the table.
+pub(super) fn at_new_prices(fault: Fault, watch: &dyn Watch) -> Fault {
+    if watch.stopped() {
+        return fault;
+    }
+    let help = fault.hint().map(str::to_owned);
+    Fault::new(format!("at the new prices: {}", fault.message())).maybe_help(help)
+}
 
 /// What one estimate says of every price. A unit is priced by its worth in armies of all lists together: lists that have more of a good unit are
 /// only balanced by a price that is higher for all of them.
@@ -307,34 +310,39 @@ impl Step {
 }
 
 /// What all rounds say of every price together.
-struct Known {
+pub(super) struct Known {
     /// By unit: how many estimates, their sum, and the sum of their variances.
     of: Vec<(f64, f64, f64)>,
 }
 
 impl Known {
-    fn new(units: usize) -> Known {
+    pub(super) fn new(units: usize) -> Known {
         Known { of: vec![(0.0, 0.0, 0.0); units] }
     }
 
-    fn add(&mut self, step: &Step) {
-        for (known, worth) in self.of.iter_mut().zip(&step.worths) {
+    /// Adds an estimate: by unit its worth and its standard error, where it is judged.
+    pub(super) fn add(&mut self, worths: &[Option<(f64, f64)>]) {
+        for (known, worth) in self.of.iter_mut().zip(worths) {
             if let Some((worth, standard)) = worth {
                 *known = (known.0 + 1.0, known.1 + worth, known.2 + standard * standard);
             }
         }
     }
 
-    /// Moves prices to the means of their estimates; how many moved. A mean moves less and less, which damps the loop. A price stays that is fair:
-    /// the mean is within its margin, or no further from it than the errors of the estimates allow.
-    fn moved(&self, prices: &mut [f64], units: &[UnitWorth]) -> usize {
+    /// The mean of the estimates of a unit and its standard error; `None` where it was never judged.
+    pub(super) fn mean(&self, unit: usize) -> Option<(f64, f64)> {
+        let (n, sum, variance) = self.of[unit];
+        (n > 0.0).then(|| (sum / n, variance.sqrt() / n))
+    }
+
+    /// Moves prices to the means of their estimates, as whole parts of a point and no lower than `least`; how many moved. A mean moves less and
+    /// less, which damps the loop. A price stays that is fair: the mean is within its margin, or no further from it than the errors of the
+    /// estimates allow.
+    pub(super) fn moved(&self, prices: &mut [f64], least: &[f64], parts: f64) -> usize {
         let mut moved = 0;
-        for ((price, unit), (n, sum, variance)) in prices.iter_mut().zip(units).zip(&self.of) {
-            if *n == 0.0 {
-                continue;
-            }
-            let (mean, standard) = (sum / n, variance.sqrt() / n);
-            let new = mean.round().max(unit.least);
+        for (unit, (price, least)) in prices.iter_mut().zip(least).enumerate() {
+            let Some((mean, standard)) = self.mean(unit) else { continue };
+            let new = ((mean * parts).round() / parts).max(*least);
             if (mean - *price).abs() > (1.96 * standard).max(margin(*price)) && new != *price {
                 *price = new;
                 moved += 1;

@@ -80,7 +80,14 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
     let draw = list.game.draw(&list.table.id);
     if draw.units.is_empty() {
         let fault = Fault::new(format!("the units of `{}` have no prices, so no budget can be spent", list.table.id));
-        return Err(fault.help("give them points in a list of your own"));
+        let system = list.system;
+        return Err(match system.battle_cards().is_empty() {
+            true => fault.help("give them points in a list of your own"),
+            false => fault.help(format!(
+                "give them points in a list of your own; or find prices: montjoie reprice {} --from-nothing --out FILE",
+                system.id()
+            )),
+        });
     }
     let generator = Generator::new(&list.rules, draw, readings, request.points);
     let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());

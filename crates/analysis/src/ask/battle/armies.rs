@@ -206,7 +206,9 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u
     for list in &named {
         if game.draw(&list.id).units.is_empty() {
             let problem = Problem::of(key, format!("the units of `{}` have no prices, so no random army can be drawn", list.id));
-            return Err(Wrong::Problem(problem.help("write an army file, or give them points in a list of your own")));
+            return Err(Wrong::Problem(
+                problem.help(format!("write an army file; or find prices: montjoie reprice {} --from-nothing --out FILE", system.id())),
+            ));
         }
     }
     let names = |pick: fn(&ListTable) -> &String| named.iter().map(|list| pick(list).as_str()).collect::<Vec<_>>().join(", ");

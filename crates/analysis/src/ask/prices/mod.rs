@@ -6,6 +6,7 @@ mod armies;
 mod charts;
 mod duels;
 mod equal;
+mod from_nothing;
 mod generals;
 mod report;
 mod reprice;
@@ -13,6 +14,7 @@ mod three;
 mod words;
 
 use super::armies::{Answer, Factions};
+use super::reprice::Round;
 pub use super::rests::settings;
 use crate::scenario::document::{rests_on, untried_title};
 use crate::scenario::words::{not_modelled, stopped};
@@ -80,12 +82,12 @@ impl<'a> Units<'a> {
 
     /// The table of prices: list and unit name a row, its price comes first.
     fn prices(&self, values: Vec<Column>) -> Table {
-        let keys = vec![
-            Column::ids("list", self.of.iter().map(|(list, _)| Some(self.lists[*list].0.as_str()))),
-            Column::ids("unit", self.of.iter().map(|(_, kind)| Some(kind.id.as_str()))),
-        ];
         let price = Column::numbers("price", Unit::Points, self.of.iter().map(|(_, kind)| Some(kind.points)));
-        Table::new("prices", keys, std::iter::once(price).chain(values).collect())
+        price_table(
+            self.lists,
+            self.of.iter().map(|(list, kind)| (*list, kind.id.as_str())),
+            std::iter::once(price).chain(values).collect(),
+        )
     }
 
     /// The rows of a table of prices under the names of their lists: unit and price.
@@ -96,6 +98,30 @@ impl<'a> Units<'a> {
             .words(lang.pick("unit", "unité"), |row| name(&self.of[row].1.name, lang).to_owned())
             .figures(lang.pick("price", "prix"), |row| points(prices, row, "price", lang))
     }
+}
+
+/// A table of prices, whose rows are named by a list and a unit.
+fn price_table<'a>(lists: &'a Lists, units: impl Iterator<Item = (usize, &'a str)> + Clone, values: Vec<Column>) -> Table {
+    let keys = vec![
+        Column::ids("list", units.clone().map(|(list, _)| Some(lists[list].0.as_str()))),
+        Column::ids("unit", units.map(|(_, unit)| Some(unit))),
+    ];
+    Table::new("prices", keys, values)
+}
+
+/// Every round in which prices were found.
+fn rounds(all: &[Round]) -> Table {
+    let number =
+        |name: &'static str, unit: Unit, of: fn(&Round) -> f64| Column::numbers(name, unit, all.iter().map(|round| Some(of(round))));
+    Table::new(
+        "rounds",
+        vec![Column::counts("round", (1..=all.len() as i64).map(Some))],
+        vec![
+            number("index", Unit::Number, |round| round.index),
+            number("off", Unit::Points, |round| round.off),
+            Column::counts("moved", all.iter().map(|round| whole(round.moved as u64))),
+        ],
+    )
 }
 
 /// The prices, under a heading of their own.

@@ -1,7 +1,7 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
 use super::generals::{divisions, generals};
-use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, rests, settings, signed, subject, whole};
+use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, rests, rounds, settings, signed, subject, whole};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
@@ -23,7 +23,7 @@ impl Answer {
             self.prices(),
             lists(&self.lists, &[("wins", before), ("new_wins", after)]),
             factions(&self.lists, &[(["battles", "share"], before), (["new_battles", "new_share"], after)]),
-            self.rounds_table(),
+            rounds(&self.rounds),
             divisions(&self.divisions),
             self.summary(),
             settings(&self.assumptions),
@@ -47,22 +47,6 @@ impl Answer {
             Column::estimates("new_worth", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
             Column::ids("why", all.iter().map(|unit| Some(unit.why.id()))),
         ])
-    }
-
-    /// Every round in which prices were found.
-    fn rounds_table(&self) -> Table {
-        let all = &self.rounds;
-        let number =
-            |name: &'static str, unit: Unit, of: fn(&Round) -> f64| Column::numbers(name, unit, all.iter().map(|round| Some(of(round))));
-        Table::new(
-            "rounds",
-            vec![Column::counts("round", (1..=all.len() as i64).map(Some))],
-            vec![
-                number("index", Unit::Number, |round| round.index),
-                number("off", Unit::Points, |round| round.off),
-                Column::counts("moved", all.iter().map(|round| whole(round.moved as u64))),
-            ],
-        )
     }
 
     /// The table of the whole answer, which has one row.
@@ -121,7 +105,7 @@ impl Answer {
             Part::answer("generals", notes(generals(self.system, &[], &self.divisions, lang), lang)),
             Part::answer("found", notes(self.found(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
-            Part::evidence("rounds", notes(self.rounds_words(lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
+            Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
         parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
@@ -225,21 +209,6 @@ impl Answer {
         std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
     }
 
-    fn rounds_words(&self, lang: Lang) -> Vec<String> {
-        let line = |round: &Round| {
-            let (index, off, moved) = (lang.number(round.index, 0), lang.number(round.off, 1), round.moved);
-            match (moved, lang) {
-                (0, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; no price moves."),
-                (0, Lang::Fr) => format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; aucun prix ne bouge."),
-                (_, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; prices that move: {moved}."),
-                (_, Lang::Fr) => {
-                    format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; prix qui bougent : {moved}.")
-                }
-            }
-        };
-        self.rounds.iter().map(line).collect()
-    }
-
     /// What stays, and how a price moves.
     fn moves(&self, lang: Lang) -> String {
         let moves = lang.pick(
@@ -283,6 +252,22 @@ impl Answer {
     pub fn changed(&self) -> usize {
         self.units.iter().filter(|unit| unit.change() != 0.0).count()
     }
+}
+
+/// What each round found and moved, a line each.
+pub(super) fn rounds_words(rounds: &[Round], lang: Lang) -> Vec<String> {
+    let line = |round: &Round| {
+        let (index, off, moved) = (lang.number(round.index, 0), lang.number(round.off, 1), round.moved);
+        match (moved, lang) {
+            (0, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; no price moves."),
+            (0, Lang::Fr) => format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; aucun prix ne bouge."),
+            (_, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; prices that move: {moved}."),
+            (_, Lang::Fr) => {
+                format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; prix qui bougent : {moved}.")
+            }
+        }
+    };
+    rounds.iter().map(line).collect()
 }
 
 impl Repriced {

@@ -1,0 +1,409 @@
+//! Prices from nothing: every unit starts at one price, armies are drawn, fought and regressed, and priced again until nothing moves. What lists
+//! print is used for nothing: it only stands beside the answer.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::armies::{self, About, Divisions, Factions, UnitWorth};
+use super::reprice::{BATTLES, Known, NEW, Round, at_new_prices};
+use super::{Units, fair, find_system, meant, open, priced, what_if};
+use crate::fairness::study::Both;
+use crate::host::{Beside, Host, read_lists};
+use crate::scenario::{Fault, Wish};
+use montjoie_core::language::Text;
+use montjoie_core::monte_carlo::{Effort, Unwatched};
+use montjoie_core::watch::Watch;
+use montjoie_system::list::with_option;
+use montjoie_system::{Assumption, OwnList, Registry, System, UnitRow};
+
+/// Rounds after which no more are fought, where nothing is said.
+pub const ROUNDS: u32 = 12;
+
+/// What every unit costs at first where nothing is said and the system has no generals with a price. Ours.
+const FIRST: f64 = 25.0;
+
+/// No price is lower than this part of the first one. Ours: armies of units that cost next to nothing have no room on a table.
+const LEAST: f64 = 1.0 / 3.0;
+
+/// A round says nothing of the prices to come where its own are off by more than this part of them, on average. Ours.
+const FAR: f64 = 0.1;
+
+/// Prices are whole tenths of a point.
+const PARTS: f64 = 10.0;
+
+/// The width of an interval, as a part of the price, above which the price is a rough one.
+const WIDE: f64 = 0.1;
+
+/// Where prices start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// All units cost the same: armies are drawn by their number of units
+    #[default]
+    Even,
+    /// At the balance of duels: on average they cost the same
+    Duels,
+}
+
+impl Start {
+    /// Both of them.
+    pub const ALL: [Start; 2] = [Start::Even, Start::Duels];
+
+    /// The id of the start.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Start::Even => "even",
+            Start::Duels => "duels",
+        }
+    }
+}
+
+/// A request for prices from nothing.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Which battles, and how many in each round. The lists meet one another, whatever it says about whom it asks; other situations are not tried.
+    pub of: armies::Request,
+    /// Where prices start.
+    pub start: Start,
+    /// What every unit costs at first, and a mean unit of a mean army in every round: with the budgets it says how many units armies have. What a
+    /// general costs where it is `None`.
+    pub first: Option<f64>,
+    /// The unit that holds the scale of the answer, as `north/guards=10`; without it prices are those of the battles.
+    pub anchor: Option<String>,
+    /// The most rounds.
+    pub rounds: u32,
+}
+
+/// The prices, and how they were found.
+pub struct Answer {
+    /// The rule system.
+    pub system: &'static dyn System,
+    /// Ids and names of the lists.
+    pub lists: Vec<(String, Both)>,
+    /// Where prices started.
+    pub start: Start,
+    /// What every unit cost at first, in points of the battles.
+    pub first: f64,
+    /// The unit that holds the scale, and its price.
+    pub anchor: Option<(String, f64)>,
+    /// Points of the answer for each point of the battles; 1 without an anchor.
+    pub scale: f64,
+    /// The range of budgets of the battles.
+    pub points: (u32, u32),
+    /// Battles of each round, and as many of the last estimate.
+    pub battles: u64,
+    /// The seed of the first round.
+    pub seed: u64,
+    /// Every round in which prices were found.
+    pub rounds: Vec<Round>,
+    /// Whether the last round moved no price.
+    pub settled: bool,
+    /// Every unit of every list, options included.
+    pub units: Vec<Found>,
+    /// How the lists fare at these prices, from fresh battles.
+    pub factions: Factions,
+    /// What numbers of divisions are worth, in points of the battles.
+    pub divisions: Vec<Divisions>,
+    /// The share of the random armies that had too many units for the table, in [0, 1]: others were drawn in their place.
+    pub drawn_again: f64,
+    /// The units of a side for which the table has room.
+    pub room: usize,
+    /// What the answer rests on.
+    pub assumptions: Vec<Assumption>,
+    /// The lists at these prices, as a file.
+    pub text: String,
+}
+
+/// A unit with the price that was found. Points are those of the answer.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// As `north/guards`, with `+` and the option where one is taken.
+    pub id: String,
+    /// English and French name.
+    pub name: Both,
+    /// The place of its list.
+    pub list: usize,
+    /// The price.
+    pub price: f64,
+    /// The 95 % interval of its worth from all rounds that count; `None` where it was never judged.
+    pub interval: Option<(f64, f64)>,
+    /// Its worth in fresh battles at these prices, with its standard error; `None` where no army has it.
+    pub worth: Option<(f64, f64)>,
+    /// Units of the kind in an army of its list, on average.
+    pub mean: f64,
+    /// What its list prints.
+    pub printed: Option<f64>,
+    /// Why its price was not found: it is the first one.
+    pub unjudged: Option<Text>,
+}
+
+impl Found {
+    /// Whether the interval is wider than a tenth of the price.
+    pub fn rough(&self) -> bool {
+        self.interval.is_some_and(|(low, high)| high - low > WIDE * self.price)
+    }
+
+    /// The price for each point that its list prints.
+    pub fn ratio(&self) -> Option<f64> {
+        self.printed.map(|printed| self.price / printed)
+    }
+}
+
+impl Answer {
+    /// Battles of all rounds and of the last estimate.
+    pub fn fought(&self) -> u64 {
+        self.battles * (self.rounds.len() as u64 + 1)
+    }
+}
+
+/// Finds prices, round after round.
+///
+/// # Errors
+/// Something in the request is wrong, the system has no battles, the anchor is not judged, or the work was stopped.
+pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    let Request { of, start, first, anchor, rounds: most } = request;
+    let table = Pieces::of(of, *first, systems, host)?;
+    let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
+    let battles = match of.wish.effort {
+        None => BATTLES,
+        Some(Effort::Combats(battles)) => battles,
+        Some(Effort::Precision(_)) => {
+            return Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"));
+        }
+    };
+    let seed = of.wish.seed.unwrap_or(1);
+    watch.expected(battles * u64::from(most + 1));
+    let estimate = |number: u32, prices: &[f64]| {
+        watch.stage(&(number + 1).to_string());
+        let file = PathBuf::from(NEW);
+        let host = Beside { host, files: vec![(file.clone(), table.text(prices, 1.0)?)] };
+        let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
+        let (lists, about) = (table.lists.clone(), About::Everybody);
+        let asked = armies::Request { lists, own: vec![file], wish, range: false, about, ..of.clone() };
+        armies::answer(&asked, systems, &host, watch).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, watch) })
+    };
+    let mut state = State::new(table.start(*start, systems, host)?);
+    while !state.settled && state.rounds.len() < *most as usize {
+        let found = estimate(state.rounds.len() as u32, &state.prices)?;
+        let judged = table.judged(&found, &state.prices);
+        if let Some((unit, _)) = anchor.filter(|_| state.rounds.is_empty())
+            && judged.worths[unit].is_none()
+        {
+            let fault = Fault::new(format!("`{}` cannot hold the scale: the first round does not judge it", table.units[unit].id));
+            return Err(fault.help("name a unit that armies often have"));
+        }
+        state.round(&table, judged, found.factions.index);
+    }
+    let last = estimate(state.rounds.len() as u32, &state.prices)?;
+    let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
+    Ok(Answer {
+        system: table.system,
+        units: table.found(&state, &last, scale),
+        text: table.text(&state.prices, scale)?,
+        lists: last.lists,
+        start: *start,
+        first: table.first,
+        anchor: anchor.map(|(unit, price)| (table.units[unit].id.clone(), price)),
+        scale,
+        points: last.points,
+        battles,
+        seed,
+        rounds: state.rounds,
+        settled: state.settled,
+        factions: last.factions,
+        divisions: last.divisions,
+        drawn_again: last.drawn_again,
+        room: last.room,
+        assumptions: last.assumptions,
+    })
+}
+
+/// What the rounds have found so far.
+struct State {
+    prices: Vec<f64>,
+    known: Known,
+    /// By unit: why no round has judged it yet.
+    unjudged: Vec<Option<Text>>,
+    rounds: Vec<Round>,
+    settled: bool,
+}
+
+impl State {
+    fn new(prices: Vec<f64>) -> State {
+        let (known, unjudged) = (Known::new(prices.len()), vec![Some(NEVER); prices.len()]);
+        State { prices, known, unjudged, rounds: Vec::new(), settled: false }
+    }
+
+    /// Takes in what a round says, and moves prices.
+    fn round(&mut self, table: &Pieces, Judged { worths, why, off }: Judged, index: f64) {
+        // What units are worth depends on the armies that prices allow: prices that are far off say little of better ones.
+        if self.rounds.last().is_some_and(|round| round.off > FAR * table.first) {
+            self.known = Known::new(self.prices.len());
+        }
+        self.known.add(&worths);
+        let before = self.prices.clone();
+        self.known.moved(&mut self.prices, &vec![table.least(); before.len()], PARTS);
+        table.options(&mut self.prices);
+        for (unjudged, (worth, why)) in self.unjudged.iter_mut().zip(worths.iter().zip(why)) {
+            *unjudged = if worth.is_some() { None } else { unjudged.and(why).or(*unjudged) };
+        }
+        let moved = before.iter().zip(&self.prices).filter(|(before, now)| before != now).count();
+        self.rounds.push(Round { index, off, moved });
+        self.settled = moved == 0;
+    }
+}
+
+/// Why a price was not found that no army showed.
+const NEVER: Text = Text::new("no army had it", "aucune armée ne l’a eue");
+
+/// A price in whole tenths of a point.
+fn rounded(price: f64) -> f64 {
+    (price * PARTS).round().max(1.0) / PARTS
+}
+
+/// What a round says of every unit.
+struct Judged {
+    /// The worth and its standard error, on the scale on which a mean unit of a mean army costs what all did at first; `None` where it is not judged.
+    worths: Vec<Option<(f64, f64)>>,
+    /// Why it is not.
+    why: Vec<Option<Text>>,
+    /// By how many points prices are off, weighed by how often units are taken.
+    off: f64,
+}
+
+/// The lists and units that are priced.
+struct Pieces {
+    system: &'static dyn System,
+    own: Vec<OwnList>,
+    /// Ids of the lists.
+    lists: Vec<String>,
+    /// Their units, options included, in the order of the lists.
+    units: Vec<UnitRow>,
+    /// What every unit costs at first.
+    first: f64,
+}
+
+impl Pieces {
+    fn of(of: &armies::Request, first: Option<f64>, systems: Registry, host: &dyn Host) -> Result<Pieces, Fault> {
+        let system = find_system(systems, &of.system)?;
+        if let About::Only(_) = of.about {
+            let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
+            return Err(fault.help("name the lists to price"));
+        }
+        let own = read_lists(host, &of.own)?;
+        let game = open(system, &of.own, host)?;
+        let known = game.lists();
+        let named = meant::lists(of.lists.iter().map(String::as_str), &known)?;
+        let lists: Vec<String> = match named.is_empty() {
+            true => known.iter().map(|list| list.id.clone()).collect(),
+            false => named.iter().map(|list| list.id.clone()).collect(),
+        };
+        let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
+        let general = system.pricing().general.map(|general| general.points);
+        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST) })
+    }
+
+    /// The lowest price.
+    fn least(&self) -> f64 {
+        rounded(LEAST * self.first)
+    }
+
+    /// Reads `north/guards=10`: the place of the unit, and its price.
+    fn anchor(&self, words: &str) -> Result<(usize, f64), Fault> {
+        let Some((typed, price)) = words.split_once('=') else {
+            return Err(Fault::new(format!("`{words}` is no anchor")).help("a unit with the price that it keeps, as LIST/UNIT=PRICE"));
+        };
+        let id = meant::unit(typed.trim(), &*self.system.open(&self.own)?)?;
+        let unit = self.units.iter().position(|unit| unit.id == id).ok_or_else(|| {
+            let ids = self.units.iter().map(|unit| unit.id.as_str());
+            Fault::new(format!("there is no unit `{}`", typed.trim())).near(typed, ids, "`montjoie units` shows them")
+        })?;
+        Ok((unit, what_if::price(price.trim())?))
+    }
+
+    /// The lists at these prices times `scale`, as a file.
+    fn text(&self, prices: &[f64], scale: f64) -> Result<String, Fault> {
+        let by_id: BTreeMap<&str, f64> =
+            self.units.iter().zip(prices).map(|(unit, price)| (unit.id.as_str(), rounded(scale * price))).collect();
+        let price = |list: &str, unit: &str, option: Option<&str>| {
+            let base = *by_id.get(&*format!("{list}/{unit}"))?;
+            let Some(option) = option else { return Some(base) };
+            let with = by_id.get(&*format!("{list}/{unit}+{option}"))?;
+            Some(((with - base).max(0.0) * PARTS).round() / PARTS)
+        };
+        let lists: Vec<&str> = self.lists.iter().map(String::as_str).collect();
+        let text = priced::with(self.system, &self.own, &lists, &price)?;
+        let generals = self.system.pricing().general.filter(|_| scale != 1.0);
+        let generals = generals.map(|general| format!("# On this scale a general costs {}.\n", rounded(scale * general.points)));
+        Ok(format!("# Prices found from battles of armies, without printed ones.\n{}{text}", generals.unwrap_or_default()))
+    }
+
+    /// The prices of the first round.
+    fn start(&self, start: Start, systems: Registry, host: &dyn Host) -> Result<Vec<f64>, Fault> {
+        let mut prices = vec![self.first; self.units.len()];
+        if start == Start::Even {
+            return Ok(prices);
+        }
+        // The duels of lists whose units all cost the same: their scale is the mean of these prices.
+        let file = PathBuf::from(NEW);
+        let host = Beside { host, files: vec![(file.clone(), self.text(&prices, 1.0)?)] };
+        let (system, lists) = (self.system.id().to_owned(), self.lists.clone());
+        let units = Units { system, lists, own: vec![file], options: true, ..Units::default() };
+        let fair = fair::answer(&fair::Request::exact(units), systems, &host, &Unwatched)?.fair;
+        for found in &fair.study.units {
+            let id = &fair.entrants[found.unit].id;
+            if let Some(place) = self.units.iter().position(|unit| unit.id == *id) {
+                prices[place] = rounded(found.worth).max(self.least());
+            }
+        }
+        self.options(&mut prices);
+        Ok(prices)
+    }
+
+    /// A unit with an option costs no less than the unit without it: so lists write prices.
+    fn options(&self, prices: &mut [f64]) {
+        for (place, row) in self.units.iter().enumerate() {
+            let (plain, option) = with_option(&row.id);
+            if let Some(plain) = option.and_then(|_| self.units.iter().position(|unit| unit.id == plain)) {
+                prices[place] = prices[place].max(prices[plain]);
+            }
+        }
+    }
+
+    /// The units at their prices, with so many points of the answer for each of the battles.
+    fn found(&self, state: &State, last: &armies::Answer, scale: f64) -> Vec<Found> {
+        let worths = self.judged(last, &state.prices).worths;
+        let found = |(place, row): (usize, &UnitRow)| {
+            let interval = state.known.mean(place).filter(|_| state.unjudged[place].is_none());
+            Found {
+                id: row.id.clone(),
+                name: row.name.clone(),
+                list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
+                price: rounded(scale * state.prices[place]),
+                interval: interval.map(|(mean, standard)| (scale * (mean - 1.96 * standard), scale * (mean + 1.96 * standard))),
+                worth: worths[place].map(|(worth, standard)| (scale * worth, scale * standard)),
+                mean: last.units.iter().find(|unit| unit.kind.id == row.id).map_or(0.0, |unit| unit.mean),
+                printed: row.points,
+                unjudged: state.unjudged[place],
+            }
+        };
+        self.units.iter().enumerate().map(found).collect()
+    }
+
+    /// What an estimate says. A unit that is too rare in its own list is judged by those of others that fight as it does.
+    fn judged(&self, found: &armies::Answer, prices: &[f64]) -> Judged {
+        let now: Vec<Option<&UnitWorth>> = self.units.iter().map(|row| found.units.iter().find(|unit| unit.kind.id == row.id)).collect();
+        let known = |unit: &&UnitWorth| {
+            let alike = |other: &&UnitWorth| other.kind.alike == unit.kind.alike && other.unjudged.is_none();
+            unit.pooled.1 > 0.0 && found.units.iter().any(|other| alike(&other))
+        };
+        let judged = || now.iter().zip(prices).filter_map(|(unit, price)| Some((unit.filter(known)?, *price)));
+        let sum = |value: &dyn Fn(&UnitWorth, f64) -> f64| judged().map(|(unit, price)| unit.mean * value(unit, price)).sum::<f64>();
+        let units = sum(&|_, _| 1.0);
+        let scale = self.first * units / sum(&|unit, _| unit.pooled.0);
+        let scale = if scale.is_finite() && scale > 0.0 { scale } else { 1.0 };
+        let off = sum(&|unit, price| (scale * unit.pooled.0 - price).abs()) / units.max(f64::MIN_POSITIVE);
+        let worths = now.iter().map(|unit| unit.filter(known).map(|unit| (scale * unit.pooled.0, scale * unit.pooled.1))).collect();
+        let why = now.iter().map(|unit| unit.map_or(Some(NEVER), |unit| unit.unjudged)).collect();
+        Judged { worths, why, off }
+    }
+}

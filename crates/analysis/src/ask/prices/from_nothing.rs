@@ -1,0 +1,195 @@
+//! Prices from nothing: what was found, how surely, and what the lists print beside it.
+
+use super::generals::{divisions, generals};
+use super::reprice::rounds_words;
+use super::{factions, held, lists, name, normal, not_judged, notes, one, price_table, rests, rounds, settings, subject, whole};
+use crate::ask::battle::drawn_again;
+use crate::ask::from_nothing::{Answer, Found, Start};
+use montjoie_core::language::Lang;
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_field::army::check::points;
+
+impl Answered for Answer {
+    fn data(&self) -> Data {
+        let about = vec![
+            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("start".into(), Fact::Text(self.start.id().to_owned())),
+            ("points_least".into(), Fact::Whole(self.points.0.into())),
+            ("points_most".into(), Fact::Whole(self.points.1.into())),
+            ("first".into(), Fact::Number(self.first)),
+            ("scale".into(), Fact::Number(self.scale)),
+            ("seed".into(), Fact::Whole(self.seed)),
+        ];
+        let tables = vec![
+            self.prices(),
+            lists(&self.lists, &[("wins", &self.factions)]),
+            factions(&self.lists, &[(["battles", "share"], &self.factions)]),
+            rounds(&self.rounds),
+            divisions(&self.divisions),
+            self.summary(),
+            settings(&self.assumptions),
+        ];
+        Data { ask: "from-nothing", about, tables, absent: Vec::new() }
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let whose = lang.pick(
+            "No sheet prints these prices. They are those of players who play by the plans of this program, on its tables and by its readings of the rules, in the situation that was asked for.",
+            "Aucune feuille n’imprime ces prix. Ce sont ceux de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",
+        );
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.name, lang).to_owned())), lang);
+        // What the sheet asks for a general is in points of the battles.
+        let generals = generals(self.system, &[], &self.divisions, lang);
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("reading", notes([self.reading(lang)], lang)),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("generals", notes(generals.filter(|_| self.anchor.is_none()), lang)),
+            Part::answer("found", notes(self.found(lang), lang)),
+            Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
+        ];
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        Document::new(lang, lang.pick("What do units cost that no sheet prices?", "Combien coûtent des unités sans prix imprimé ?"), parts)
+    }
+}
+
+impl Answer {
+    /// The units: one row per unit of every list.
+    fn prices(&self) -> Table {
+        let all = &self.units;
+        let numbers = |name: &'static str, unit: Unit, of: fn(&Found) -> Option<f64>| Column::numbers(name, unit, all.iter().map(of));
+        let price = all.iter().map(|unit| Some(Estimate { value: unit.price, ends: unit.interval }));
+        let values = vec![
+            Column::estimates("price", Unit::Points, price),
+            numbers("printed", Unit::Points, |unit| unit.printed),
+            numbers("ratio", Unit::Number, Found::ratio),
+            numbers("mean", Unit::Number, |unit| Some(unit.mean)),
+            Column::estimates("worth", Unit::Points, all.iter().map(|unit| unit.worth.map(normal))),
+            Column::flags("rough", all.iter().map(|unit| Some(unit.rough()))),
+            Column::flags("not_judged", all.iter().map(|unit| Some(unit.unjudged.is_some()))),
+        ];
+        price_table(&self.lists, all.iter().map(|unit| (unit.list, unit.id.as_str())), values)
+    }
+
+    /// The table of the whole answer, which has one row.
+    fn summary(&self) -> Table {
+        let values = vec![
+            Column::counts("battles", [whole(self.battles)]),
+            Column::counts("fought", [whole(self.fought())]),
+            Column::flags("settled", one(self.settled)),
+            Column::ids("anchor", [self.anchor.as_ref().map(|(unit, _)| unit.as_str())]),
+            Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
+            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
+            Column::counts("room", [whole(self.room as u64)]),
+        ];
+        Table::new("summary", Vec::new(), values)
+    }
+
+    /// That no printed price was used, and from what these come.
+    fn headline(&self, lang: Lang) -> String {
+        let (fought, rounds) = (lang.whole(self.fought()), self.rounds.len());
+        let printed = self.units.iter().any(|unit| unit.printed.is_some());
+        let from = match lang {
+            Lang::En => format!("{fought} battles in {rounds} {}", lang.plural(rounds as f64, "round", "rounds")),
+            Lang::Fr => format!("{fought} batailles en {rounds} {}", lang.plural(rounds as f64, "tour", "tours")),
+        };
+        let from = match (printed, lang) {
+            (false, Lang::En) => format!("The sheet prints no prices: these come from {from}."),
+            (false, Lang::Fr) => format!("La feuille n’imprime pas de prix : ceux-ci viennent de {from}."),
+            (true, Lang::En) => format!("Found without the printed prices: {from}."),
+            (true, Lang::Fr) => format!("Trouvés sans les prix imprimés : {from}."),
+        };
+        format!(
+            "{from} {}",
+            match (self.settled, lang) {
+                (true, Lang::En) => "The last round moved no price.",
+                (true, Lang::Fr) => "Le dernier tour n’a déplacé aucun prix.",
+                (false, Lang::En) => "Prices have not settled: --rounds.",
+                (false, Lang::Fr) => "Les prix ne sont pas encore stables : --rounds.",
+            }
+        )
+    }
+
+    fn price_view(&self, data: &Data, lang: Lang) -> View {
+        let prices = data.known("prices");
+        let figure = |column: &'static str| move |row: usize| super::points(prices, row, column, lang);
+        let reach = |row: usize| match self.units[row].interval {
+            Some((low, high)) => format!("± {}", lang.number((high - low) / 2.0, 1)),
+            None => "–".to_owned(),
+        };
+        let ratio = |row: usize| self.units[row].ratio().map_or("–".to_owned(), |ratio| lang.number(ratio, 2));
+        let rough = lang.pick("rough", "approximatif");
+        let view = View::of(prices, 0..prices.rows())
+            .grouped(|row| name(&self.lists[self.units[row].list].1, lang).to_owned())
+            .words(lang.pick("unit", "unité"), |row| name(&self.units[row].name, lang).to_owned())
+            .figures(lang.pick("price", "prix"), figure("price"))
+            .figures("95 %", reach);
+        let printed = self.units.iter().any(|unit| unit.printed.is_some());
+        let view = match printed {
+            true => view.figures(lang.pick("printed", "imprimé"), figure("printed")).figures(lang.pick("ratio", "rapport"), ratio),
+            false => view,
+        };
+        view.words("", |row| if self.units[row].rough() { rough.to_owned() } else { String::new() })
+    }
+
+    /// How to read the table.
+    fn reading(&self, lang: Lang) -> String {
+        let budget = |points: u32| lang.number(f64::from(points) * self.scale, 0);
+        let (low, high) = (budget(self.points.0), budget(self.points.1));
+        let general = self.system.pricing().general.map(|general| lang.number(general.points * self.scale, 1));
+        let scale = match (&self.anchor, lang) {
+            (Some((unit, price)), Lang::En) => format!("The scale: `{unit}` costs {}.", points(*price, lang)),
+            (Some((unit, price)), Lang::Fr) => format!("L’échelle : `{unit}` coûte {}.", points(*price, lang)),
+            (None, Lang::En) => {
+                format!("The scale: a mean unit of a mean army costs {}, what all units cost at first.", points(self.first, lang))
+            }
+            (None, Lang::Fr) => {
+                format!(
+                    "L’échelle : une unité moyenne d’une armée moyenne coûte {}, le prix de départ de toutes.",
+                    points(self.first, lang)
+                )
+            }
+        };
+        let armies = match (general, lang) {
+            (Some(general), Lang::En) => format!("Armies cost {low} to {high} points, a general {general}."),
+            (Some(general), Lang::Fr) => format!("Les armées coûtent {low} à {high} points, un général {general}."),
+            (None, Lang::En) => format!("Armies cost {low} to {high} points."),
+            (None, Lang::Fr) => format!("Les armées coûtent {low} à {high} points."),
+        };
+        let rest = lang.pick(
+            "±: the 95 % interval of the rounds that count. Rough: it is wider than a tenth of the price. No price is below a third of the first one; an option costs no less than the unit without it.",
+            "± : l’intervalle à 95 % des tours qui comptent. Approximatif : il dépasse un dixième du prix. Aucun prix n’est inférieur au tiers du prix de départ ; une option ne coûte pas moins que l’unité sans elle.",
+        );
+        format!("{scale} {armies} {rest}")
+    }
+
+    /// How it was found.
+    fn found(&self, lang: Lang) -> Vec<String> {
+        let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.factions.index_words(lang));
+        let start = match (self.start, lang) {
+            (Start::Even, Lang::En) => "one price for all units",
+            (Start::Even, Lang::Fr) => "un seul prix pour toutes les unités",
+            (Start::Duels, Lang::En) => "the balance of duels",
+            (Start::Duels, Lang::Fr) => "le bilan des échanges en duel",
+        };
+        let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
+        let moved = moved.join(", ");
+        let found = match lang {
+            Lang::En => format!(
+                "Start: {start}. {battles} battles per round, and as many fresh ones at the end; prices moved in each round: {moved}. Seed {seed}."
+            ),
+            Lang::Fr => format!(
+                "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
+            ),
+        };
+        let index = match lang {
+            _ if self.lists.len() < 2 => None,
+            Lang::En => Some(format!("Fairness index of these prices in the fresh battles: {index}.")),
+            Lang::Fr => Some(format!("Indice d’équité de ces prix dans les batailles neuves : {index}.")),
+        };
+        std::iter::once(found).chain(index).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
+    }
+}
