@@ -35,6 +35,21 @@ pub enum Turns {
     Exactly(u32),
 }
 
+impl Turns {
+    /// The most turns that there can be.
+    pub fn most(self, rules: &Rules) -> u32 {
+        match self {
+            Turns::Exactly(turns) => turns,
+            Turns::Game => rules.game_turns + rules.extra_turns(),
+        }
+    }
+
+    /// Whether another turn follows turn number `turn` (1 is the first), before the last of all: of a game, the throw for it (C1).
+    pub fn another<C: Chance>(self, turn: u32, rules: &Rules, chance: &mut C) -> bool {
+        self != Turns::Game || turn < rules.game_turns || chance.roll(ExtraTurn { need: rules.extra_turn_on })
+    }
+}
+
 impl Setting for Turns {
     const KIND: Kind = Kind::Word("game, or a whole number from 1 to 1000");
     fn take(value: &Value) -> Option<Turns> {
@@ -172,18 +187,11 @@ impl Play for Duel {
     }
 
     fn clock(&self) -> Clock {
-        let turns = match self.turns {
-            Turns::Exactly(turns) => turns,
-            Turns::Game => self.rules.game_turns + self.rules.extra_turns(),
-        };
-        Clock { steps_a_turn: 2, late: 0, turns }
+        Clock { steps_a_turn: 2, late: 0, turns: self.turns.most(&self.rules) }
     }
 
     fn goes_on<C: Chance>(&self, turn: u32, chance: &mut C) -> bool {
-        match self.turns {
-            Turns::Game if turn >= self.rules.game_turns => chance.roll(ExtraTurn { need: self.rules.extra_turn_on }),
-            _ => true,
-        }
+        self.turns.another(turn, &self.rules, chance)
     }
 
     fn most_losses(&self) -> Pair<u8> {

@@ -2,6 +2,7 @@
 //! is the text; paragraphs such as C5 or C9.1 are its own.
 #![forbid(unsafe_code)]
 
+pub mod battle;
 pub mod body;
 pub mod charge;
 pub mod duel;

@@ -31,6 +31,15 @@ pub enum Damage {
 }
 
 impl Damage {
+    /// What the hits of canister do, as the rules read it (C9.1).
+    pub fn of_canister(rules: &Rules) -> Damage {
+        match rules.canister_damage {
+            CanisterDamage::PerHitD6 => Damage::D6,
+            CanisterDamage::PerHit1 => Damage::One,
+            CanisterDamage::PerVolleyD6 => Damage::D6InAll,
+        }
+    }
+
     /// What so many hits do.
     pub(super) fn of<C: Chance>(self, hits: u8, chance: &mut C) -> u8 {
         match self {
@@ -45,7 +54,7 @@ impl Damage {
 }
 
 /// The shots of one unit at one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Volley {
     /// Dice.
     pub dice: u8,
@@ -69,14 +78,7 @@ impl Volley {
             Arms::None => return None,
             Arms::Small { row, dice } => (shooter.dice_left(dice, wounds), row, Damage::One),
             Arms::Gun { ball, .. } if load == Load::Ball => (ball, rules.ball_row, Damage::D3),
-            Arms::Gun { canister, .. } => {
-                let damage = match rules.canister_damage {
-                    CanisterDamage::PerHitD6 => Damage::D6,
-                    CanisterDamage::PerHit1 => Damage::One,
-                    CanisterDamage::PerVolleyD6 => Damage::D6InAll,
-                };
-                (canister, rules.canister_row, damage)
-            }
+            Arms::Gun { canister, .. } => (canister, rules.canister_row, Damage::of_canister(rules)),
         };
         let column = Rules::need_at(row, distance)?;
         let need = if shooter.aim > 0 { column.saturating_sub(shooter.aim).max(shooter.best_need) } else { column };

@@ -6,9 +6,12 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_puissance_de_feu::PuissanceDeFeu]));
 }
 
+mod battles;
 mod duels;
 mod examples;
 mod input;
+mod mirror;
+mod one_each;
 mod reviewed;
 mod rolls;
 mod told;

@@ -1,0 +1,106 @@
+//! The end of a player turn and of the battle: who has won. The sheet prints neither (see [`Victory`]).
+
+use super::Battle;
+use super::moment::Moment;
+use super::settings::Victory;
+use super::state::State;
+use super::view::View;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Outcome, Pair, Side};
+use std::cmp::Ordering;
+
+/// The endings of a battle, by number.
+pub(super) const ARMY_LOST: u8 = 0;
+pub(super) const BOTH_LOST: u8 = 1;
+pub(super) const HALF_LOST: u8 = 2;
+pub(super) const LAST_TURN: u8 = 3;
+
+/// A share of a whole, compared without division.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// So many ...
+    pub part: u32,
+    /// ... of so many.
+    pub whole: u32,
+}
+
+impl Share {
+    /// Which share is larger.
+    pub fn compare(self, other: Share) -> Ordering {
+        (self.part * other.whole).cmp(&(other.part * self.whole))
+    }
+}
+
+impl<C: Chance> Moment<'_, C> {
+    /// The end of a player turn: the outcome where an army is lost.
+    pub(super) fn end(&mut self) -> Option<Outcome> {
+        self.state.played += 1;
+        self.state.active = self.state.active.enemy();
+        self.battle.decided(self.state)
+    }
+}
+
+impl Battle {
+    /// Units of a side that are lost.
+    pub fn lost(&self, state: &State, side: Side) -> Share {
+        let part = self.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
+        Share { part, whole: self.armies[side].units.len() as u32 }
+    }
+
+    /// Units of a side that are lost or in rout.
+    fn out(&self, state: &State, side: Side) -> Share {
+        let out = |&id: &u8| !state.stands[id].there || state.units.of(id).condition.routing;
+        Share { part: self.ids(side).filter(out).count() as u32, ..self.lost(state, side) }
+    }
+
+    /// Points of life that a side has lost: all those of a unit that is lost.
+    fn pv_lost(&self, state: &State, side: Side) -> Share {
+        let view = View { battle: self, state };
+        let (mut part, mut whole) = (0, 0);
+        for id in self.ids(side) {
+            let pv = view.fighter(id).pv;
+            whole += u32::from(pv);
+            part += u32::from(if state.stands[id].there { view.unit(id).condition.wounds } else { pv });
+        }
+        Share { part, whole }
+    }
+
+    /// The outcome of a battle that need not go on: an army has no unit left, or has lost half of them where that decides.
+    pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
+        let lost = Pair::of(|side| self.lost(state, side));
+        let all = |side: Side| lost[side].part == lost[side].whole;
+        let half = |side: Side| self.battle.victory == Victory::Half && 2 * lost[side].part >= lost[side].whole;
+        let ending = match (all(Side::A), all(Side::B)) {
+            (false, false) if half(Side::A) || half(Side::B) => HALF_LOST,
+            (false, false) => return None,
+            (true, true) => BOTH_LOST,
+            _ => ARMY_LOST,
+        };
+        Some(self.outcome(state, self.better(lost), ending))
+    }
+
+    /// The outcome after the last turn.
+    pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
+        let worn = Pair::of(|side| match self.battle.victory {
+            Victory::Units => self.out(state, side),
+            Victory::Pv => self.pv_lost(state, side),
+            // Nobody has lost half.
+            Victory::Half => Share { part: 0, whole: 1 },
+        });
+        self.outcome(state, self.better(worn), LAST_TURN)
+    }
+
+    /// The side with the smaller share.
+    fn better(&self, shares: Pair<Share>) -> Option<Side> {
+        match shares.a.compare(shares.b) {
+            Ordering::Less => Some(Side::A),
+            Ordering::Greater => Some(Side::B),
+            Ordering::Equal => None,
+        }
+    }
+
+    /// The outcome with the units that each side has lost.
+    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
+        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
+    }
+}

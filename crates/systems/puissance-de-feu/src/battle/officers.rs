@@ -1,0 +1,42 @@
+//! Where officers go: behind those who need them.
+
+use super::orders::Wish;
+use super::view::View;
+use montjoie_field::{Id, Stand, squared};
+
+/// What a friend counts for an officer who is near: in rout, wounded, and otherwise.
+const NEED: [i32; 3] = [3, 2, 1];
+
+impl View<'_> {
+    /// An officer goes to the place behind a friend from which he helps most; he stays where he helps as much.
+    pub(super) fn attends(self, id: Id) -> Wish {
+        let me = self.stand(id);
+        let behind = |friend: Id| {
+            let stand = self.stand(friend);
+            self.table().support_place(stand, stand.place.facing.opposite())
+        };
+        let friends = self.there(self.side(id)).filter(|&friend| !self.form(friend).officer);
+        let places = friends.map(behind).filter(|&place| self.state.stands.has_room(self.table(), id, place));
+        let best = places.max_by_key(|&place| (self.helps(id, &me.on(self.table(), place)), -self.table().cost(me.place, place)));
+        match best {
+            Some(place) if self.helps(id, &me.on(self.table(), place)) > self.helps(id, me) => Wish::March(place),
+            _ => Wish::Stay,
+        }
+    }
+
+    /// How much an officer helps from a place: those within his reach whom no other officer helps, by their need.
+    fn helps(self, id: Id, there: &Stand) -> i32 {
+        let reach = squared(self.battle.battle.officer_within.into(), 0);
+        let near = |&friend: &Id| self.table().distance2(there, self.stand(friend)) <= reach;
+        let alone = |&friend: &Id| {
+            let other = |&officer: &Id| officer != id && self.form(officer).officer;
+            !self.there(self.side(id)).filter(other).any(|officer| self.distance2(officer, friend) <= reach)
+        };
+        let need = |friend: Id| match self.unit(friend).condition {
+            unit if unit.routing => NEED[0],
+            unit if unit.wounds > 0 => NEED[1],
+            _ => NEED[2],
+        };
+        self.there(self.side(id)).filter(|&friend| !self.form(friend).officer).filter(near).filter(alone).map(need).sum()
+    }
+}

@@ -1,0 +1,111 @@
+//! A player turn (C1, C2): every unit in turn gets one order and carries it out before the next.
+
+use super::Battle;
+use super::moment::Moment;
+use super::state::State;
+use super::telling::Deed;
+use super::view::View;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Outcome;
+use montjoie_field::{Id, Place};
+
+/// What a unit wants to do in its turn: its order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing.
+    #[default]
+    Stay,
+    /// Fire at an enemy.
+    Fire(Id),
+    /// Charge an enemy.
+    Charge(Id),
+    /// March to a place.
+    March(Place),
+    /// Turn about, in place of a march.
+    TurnAbout,
+}
+
+/// When a unit acts: fire opens the way for charges, and officers see what has become of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Fire,
+    Charge,
+    March,
+    Officers,
+}
+
+impl Stage {
+    const ALL: [Stage; 4] = [Stage::Fire, Stage::Charge, Stage::March, Stage::Officers];
+
+    fn of(view: View, id: Id, wish: Wish) -> Stage {
+        match wish {
+            _ if view.form(id).officer => Stage::Officers,
+            Wish::Fire(_) => Stage::Fire,
+            Wish::Charge(_) => Stage::Charge,
+            _ => Stage::March,
+        }
+    }
+}
+
+impl Battle {
+    /// Plays one player turn: the outcome where it is the last.
+    pub fn play_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let mut moment = Moment { battle: self, state, chance };
+        moment.orders();
+        moment.end()
+    }
+}
+
+impl<C: Chance> Moment<'_, C> {
+    /// The orders of a player turn: units in rout first, then fire, charges, marches, and officers last.
+    pub fn orders(&mut self) {
+        let side = self.state.active;
+        self.say(Deed::Turn(self.state.turn(), side));
+        self.state.units.iter_mut().for_each(|unit| (unit.acted, unit.evaded) = (false, false));
+        for id in self.battle.ids(side) {
+            if self.view().stand(id).there {
+                self.finds_ammunition(id);
+                if self.view().routing(id) {
+                    self.unit_mut(id).acted = true;
+                    self.rally(id);
+                }
+            }
+        }
+        for stage in Stage::ALL {
+            for id in self.battle.ids(side) {
+                if self.view().stand(id).there && !self.view().unit(id).acted {
+                    let wish = self.view().wish(id);
+                    if Stage::of(self.view(), id, wish) <= stage {
+                        self.unit_mut(id).acted = true;
+                        self.carry_out(id, wish);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A unit carries out its order.
+    pub fn carry_out(&mut self, id: Id, wish: Wish) {
+        match wish {
+            Wish::Stay => {}
+            Wish::Fire(target) => self.shoot(id, target),
+            Wish::Charge(target) => self.charge(id, target),
+            Wish::March(to) => self.march(id, to),
+            Wish::TurnAbout => {
+                self.say(Deed::TurnsAbout(id));
+                self.faces(id, self.view().stand(id).place.facing.opposite());
+            }
+        }
+    }
+
+    /// The order March (C2, C3): towards a place, as far as the roll and what stands there allow.
+    pub fn march(&mut self, id: Id, to: Place) {
+        let stride = self.view().fighter(id).march;
+        let most = self.battle.table.cost(self.view().stand(id).place, to).min(stride.most().into());
+        self.say(Deed::Marches(id));
+        let (mut body, chance) = self.body(id);
+        let inches = body.marches(most as u8, chance);
+        let place = self.view().as_far_as(id, to, inches.into());
+        self.go(id, place);
+    }
+}

@@ -1,0 +1,215 @@
+//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+
+use super::army::Form;
+use super::orders::Wish;
+use super::view::{Course, View};
+use crate::melee::Melee;
+use crate::orders::{Order, Stance};
+use crate::shooting::NO_COVER;
+use montjoie_field::{Id, Place, inches_up};
+
+/// What a unit that is lost counts in the eyes of the plan.
+const LOST: f64 = 1.0;
+/// What a unit in rout counts: it may rally.
+const ROUT: f64 = 0.6;
+/// What all points of life of a unit count that is neither.
+const WORN: f64 = 0.4;
+/// What losing a melee costs.
+const BEATEN: f64 = 0.8;
+/// Mean wounds of a target's own volley that count as much as the target itself.
+const DANGER: f64 = 9.0;
+/// The part of its points of life that a unit risks on its way to a charge.
+const RISK: f64 = 0.35;
+/// The least that a charge must be worth to be prepared.
+const WORTH: f64 = 0.25;
+
+impl View<'_> {
+    /// What a unit wants in its turn, which is not in rout.
+    pub fn wish(self, id: Id) -> Wish {
+        match self.battle.sides[self.side(id)].plan.stance() {
+            Some(stance) => self.as_in_a_duel(id, stance),
+            None if self.form(id).officer => self.attends(id),
+            None => self.sensible(id),
+        }
+    }
+
+    /// The order of a stance (C10) against the nearest enemy that it sees, or the nearest of all.
+    fn as_in_a_duel(self, id: Id, stance: Stance) -> Wish {
+        let key = |&enemy: &Id| (self.distance2(id, enemy), (self.stand(enemy).place.lane - self.stand(id).place.lane).abs(), enemy);
+        let shot = self.enemies(id).filter(|&enemy| self.volley(id, enemy).is_some()).min_by_key(key);
+        let seen = || self.enemies(id).filter(|&enemy| self.sees(id, enemy)).min_by_key(key);
+        let nearest = seen().or_else(|| self.nearest_enemy(id));
+        let Some(target) = shot.or(nearest) else { return Wish::Stay };
+        let intent = self.form(id).intents[stance as usize];
+        let distance = self.range(id, target).min(255) as u8;
+        let order =
+            intent.order(self.fighter(id), &self.unit(id).condition, distance, || self.volley(id, target).map(|(volley, _)| volley));
+        match order {
+            Order::Rally | Order::Stay => Wish::Stay,
+            Order::Charge(_) => Wish::Charge(target),
+            Order::Fire(_) => Wish::Fire(target),
+            Order::March(inches) => self.march_towards(id, target, inches.into()),
+        }
+    }
+
+    /// A march of at most so many inches towards an enemy; a turn where he is behind.
+    fn march_towards(self, id: Id, target: Id, inches: i16) -> Wish {
+        let me = self.stand(id).place;
+        if self.beyond(id, target, me.facing.opposite()) {
+            return Wish::TurnAbout;
+        }
+        let to = self.on_the_way(me, self.course(id, target).to, inches);
+        if to == me { Wish::Stay } else { Wish::March(to) }
+    }
+
+    /// Fires where it does most, charges what pays better, and otherwise comes nearer if that is wise.
+    fn sensible(self, id: Id) -> Wish {
+        let best = |worth: &dyn Fn(Id) -> f64| {
+            let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
+            worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
+        };
+        let fire = best(&|enemy| self.fire_worth(id, enemy));
+        let charge = best(&|enemy| self.charge_worth(id, enemy));
+        match (fire, charge) {
+            (None, None) => self.approaches(id),
+            (None, Some((target, _))) => Wish::Charge(target),
+            (Some((_, fire)), Some((target, charge))) if charge > fire => Wish::Charge(target),
+            (Some((target, _)), _) => Wish::Fire(target),
+        }
+    }
+
+    /// What a volley at an enemy is worth: that he is lost, routs or is worn, the more the more dangerous he is.
+    pub fn fire_worth(self, id: Id, enemy: Id) -> f64 {
+        let Some((volley, _)) = self.volley(id, enemy) else { return 0.0 };
+        let (fighter, led, condition) = (self.fighter(enemy), self.led(enemy), self.unit(enemy).condition);
+        let worth = |damage: u8| {
+            let wounds = condition.wounds.saturating_add(damage);
+            if wounds >= fighter.pv {
+                return LOST;
+            }
+            let tests = damage > 0 && !condition.routing;
+            let breaks = if tests { 1.0 - self.form(enemy).holds(wounds, led) } else { 0.0 };
+            let worn = WORN * f64::from(damage) / f64::from(fighter.pv);
+            breaks * if fighter.gun { LOST } else { ROUT } + (1.0 - breaks) * worn
+        };
+        let mean: f64 = self.battle.known.law(volley).iter().map(|&(damage, p)| p * worth(damage)).sum();
+        mean * self.weight(id, enemy)
+    }
+
+    /// How much an enemy counts for a unit: more where he can hurt it.
+    fn weight(self, id: Id, enemy: Id) -> f64 {
+        let volley = if self.routing(enemy) { None } else { self.volley_over(enemy, id, self.range(enemy, id)) };
+        1.0 + volley.map_or(0.0, |volley| self.battle.known.mean(volley)) / DANGER
+    }
+
+    /// What a charge on an enemy is worth, below 0 where it is better not made.
+    pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
+        let Course { met, cost, clear, .. } = self.course(id, enemy);
+        if !clear || !self.sees(id, enemy) {
+            return 0.0;
+        }
+        let reaches = self.form(id).reaches(cost);
+        if self.routing(enemy) {
+            return reaches * LOST;
+        }
+        let (wins, loses) = first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
+        let out = if self.fighter(enemy).gun { LOST } else { BEATEN };
+        // Too short a charge stands close to the enemy.
+        reaches * (wins * out * self.weight(id, enemy) - loses * BEATEN) - (1.0 - reaches) * RISK
+    }
+
+    /// A unit that can neither fire nor charge with profit: shooters come into range, others close with an enemy where that is safe.
+    fn approaches(self, id: Id) -> Wish {
+        let form = self.form(id);
+        let Some(nearest) = self.nearest_enemy(id) else { return Wish::Stay };
+        if form.wagon {
+            return Wish::Stay;
+        }
+        if !form.closes() {
+            let reach = self.fighter(id).reach(self.rules()).into();
+            let range = self.range(id, nearest);
+            return match range > reach {
+                true => self.march_towards(id, nearest, range - reach),
+                false => self.march_towards(id, nearest, i16::from(self.fighter(id).march.most())),
+            };
+        }
+        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy))).filter(|(_, worth)| *worth > WORTH);
+        match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
+            Some((enemy, _)) => self.march_towards(id, enemy, self.march_inches(form, id, enemy)),
+            None => Wish::Stay,
+        }
+    }
+
+    /// Inches of a march after which a charge on an enemy is likely.
+    fn march_inches(self, form: &Form, id: Id, enemy: Id) -> i16 {
+        let charge = i16::from(form.intents[Stance::Assault as usize].charge_within);
+        (self.course(id, enemy).cost - charge).max(0)
+    }
+
+    /// What a charge on an enemy would be worth in the next turn, less what the way there costs.
+    fn prey_worth(self, id: Id, enemy: Id) -> f64 {
+        let form = self.form(id);
+        let (from, Course { met, to, .. }) = (self.stand(id).place, self.course(id, enemy));
+        let stop = self.on_the_way(from, to, self.march_inches(form, id, enemy));
+        let worth = match self.routing(enemy) {
+            true => LOST,
+            false => {
+                let (wins, loses) = first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
+                (wins - loses) * BEATEN
+            }
+        };
+        worth / 2.0 - self.threat(id, stop) * RISK
+    }
+
+    /// Mean wounds, as a part of its points of life left, that enemies can inflict in one turn on a unit at a place.
+    fn threat(self, id: Id, at: Place) -> f64 {
+        let (table, fighter) = (self.table(), self.fighter(id));
+        let there = self.stand(id).on(table, at);
+        let wounds = |enemy: Id| {
+            let it = self.stand(enemy);
+            let aims = !self.routing(enemy) && table.in_front_arc(it, &there);
+            let inches = inches_up(table.range2(it, &there));
+            aims.then(|| self.volley_over(enemy, id, inches)).flatten().map_or(0.0, |volley| self.battle.known.mean(volley))
+        };
+        let sum: f64 = self.enemies(id).map(wounds).sum();
+        sum / f64::from(fighter.pv - self.unit(id).condition.wounds).max(1.0)
+    }
+}
+
+/// The chances of the charger to win and to lose a melee, from its first round: exact where the round decides, and in the same proportion where it
+/// does not.
+fn first_round(melee: &Melee) -> (f64, f64) {
+    let [blows, replies] = melee.strikes();
+    let hits = |dice: u8, need: u8, cancel: u8| {
+        let hit = f64::from(7 - need.min(7)) / 6.0;
+        binomial(dice, if cancel == NO_COVER { hit } else { hit * f64::from(cancel - 1) / 6.0 })
+    };
+    let (by_charger, by_charged) = (hits(blows.dice, blows.need, blows.cancel), hits(replies.dice, replies.need, replies.cancel));
+    let (mut wins, mut loses) = (0.0, 0.0);
+    for (hits, p) in (0u8..).zip(&by_charger) {
+        for (others, q) in (0u8..).zip(&by_charged) {
+            match (melee.charger.dies_of(others), melee.charged.dies_of(hits)) {
+                (true, true) => {}
+                (true, false) => loses += p * q,
+                (false, true) => wins += p * q,
+                (false, false) if hits > others => wins += p * q,
+                (false, false) if hits < others => loses += p * q,
+                _ => {}
+            }
+        }
+    }
+    let decided = wins + loses;
+    if decided > 0.0 { (wins / decided, loses / decided) } else { (0.0, 0.0) }
+}
+
+/// The chances of 0, 1, ... successes of so many dice.
+fn binomial(dice: u8, p: f64) -> Vec<f64> {
+    let mut chances = vec![0.0; usize::from(dice) + 1];
+    chances[0] = 1.0;
+    for _ in 0..dice {
+        for at in (0..chances.len()).rev() {
+            chances[at] = chances[at] * (1.0 - p) + if at > 0 { chances[at - 1] * p } else { 0.0 };
+        }
+    }
+    chances
+}

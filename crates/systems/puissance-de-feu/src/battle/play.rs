@@ -1,0 +1,100 @@
+//! The battle as a play: deployment, player turns, the end.
+
+use super::Battle;
+use super::known::Known;
+use super::state::State;
+use super::telling::Scribe;
+use crate::duel::Coin;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
+use montjoie_field::Mustering;
+use montjoie_field::army::RandomArmy;
+use montjoie_system::battle::{Chosen, Fared};
+
+impl Play for Battle {
+    type State = State;
+    type Count = Tally<u64>;
+
+    const STREAMS: Streams = Streams::PerPlay;
+
+    const ENDINGS: &'static [Ending] = &[
+        Ending { id: "army-lost", name: Text::new("no unit left", "plus d’unité") },
+        Ending { id: "both-lost", name: Text::new("no unit left on either side", "plus d’unité de part et d’autre") },
+        Ending { id: "half-lost", name: Text::new("half of the units lost", "la moitié des unités perdues") },
+        Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
+    ];
+
+    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
+        let mut state = self.mustered(used);
+        self.deploy(&mut state, chance);
+        state.active = self.field.first.side(Coin, chance);
+        state
+    }
+
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let outcome = self.play_turn(state, chance);
+        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
+        outcome
+    }
+
+    fn called_off(&self, state: &State) -> Outcome {
+        self.after_the_last_turn(state)
+    }
+
+    fn clock(&self) -> Clock {
+        Clock { steps_a_turn: 2, late: 0, turns: self.field.turns.most(&self.rules) }
+    }
+
+    fn goes_on<C: Chance>(&self, turn: u32, chance: &mut C) -> bool {
+        self.field.turns.another(turn, &self.rules, chance)
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        Pair::of(|side| self.armies[side].units.len() as u8)
+    }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        unnamed.kinds.named.clear();
+        unnamed.known = Known::default();
+        format!("{unnamed:?}")
+    }
+}
+
+impl Mustering for Battle {
+    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
+        let Battle { armies, kinds, .. } = self;
+        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]));
+    }
+
+    /// A unit that is left and in rout counts as shaken.
+    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
+                let unit = state.units.of(id);
+                let lost = unit.lost.is_some();
+                let shaken = !lost && unit.condition.routing;
+                Fared { side, kind: recruit.kind, division: 0, lost, shaken, taken: unit.taken, given: unit.given }
+            })
+        })
+    }
+
+    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
+        chance.note(|lang| self.muster_roll(lang));
+        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
+    }
+
+    /// Officers that each side has lost.
+    fn generals_lost(&self, state: &State) -> Pair<u8> {
+        let lost = |id: &u8| state.units.of(*id).lost.is_some() && self.form(state.units.of(*id).form).officer;
+        Pair::of(|side| self.ids(side).filter(lost).count() as u8)
+    }
+
+    fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
+        // The side that is active changes with every player turn.
+        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
+        vec![("first", Chosen::Word(first.id())), ("walls", Chosen::Number(state.walls.len() as i64))]
+    }
+}

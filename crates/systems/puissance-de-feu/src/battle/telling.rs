@@ -1,0 +1,374 @@
+//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//!
+//! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
+//! without a wildcard.
+
+use super::Battle;
+use super::state::State;
+use super::view::View;
+use crate::body::Fall;
+use crate::shooting::wounds;
+use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Sentence, Volley};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Figure, Scene, Track};
+use montjoie_field::{Id, Place};
+
+/// What happens in a battle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deed {
+    /// A player turn begins.
+    Turn(u16, Side),
+    /// A unit fires at another, over so many inches.
+    Fires(Id, Id, i16),
+    /// The volley of a unit has inflicted so many wounds on another.
+    Hits(Id, Id, u8),
+    /// A unit charges another.
+    Charges(Id, Id),
+    /// A unit evades.
+    Evades(Id),
+    /// A charge has reached its target, in flank or rear or not: a melee begins.
+    Fights(Id, Id, bool),
+    /// A melee is over; wounds that charger and charged suffered.
+    Fought(Id, Id, [u8; 2]),
+    /// A unit leaves a melee.
+    Retreats(Id),
+    /// A unit in rout tries to rally.
+    Rallies(Id),
+    /// It rallies.
+    Rallied(Id),
+    /// A unit flees.
+    Flees(Id),
+    /// A unit marches.
+    Marches(Id),
+    /// A unit turns about.
+    TurnsAbout(Id),
+    /// A unit finds ammunition.
+    Supplied(Id),
+    /// A unit has moved.
+    Moves(Id, Place, Place),
+    /// A unit is lost.
+    Lost(Id, Fall),
+}
+
+/// How a unit was lost.
+const fn how(fall: Fall) -> Text {
+    match fall {
+        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
+        Fall::GunLost => Text::new("gun lost on a failed test", "canon perdu sur un test raté"),
+        Fall::LeftTheTable => Text::new("left the table", "sortie de la table"),
+        Fall::KilledInMelee => Text::new("killed in melee", "éliminée au corps à corps"),
+        Fall::GunBeaten => Text::new("gun lost in melee", "canon perdu au corps à corps"),
+        Fall::RiddenDown => Text::new("caught while routing", "rattrapée en déroute"),
+        Fall::Routed => Text::new("routed", "en déroute"),
+    }
+}
+
+impl Battle {
+    /// A unit as `A1`.
+    pub fn short(&self, id: Id) -> String {
+        let side = self.side(id);
+        format!("{}{}", side.letter(), id - self.first(side) + 1)
+    }
+
+    /// What a unit is, as `Infantry`.
+    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
+        let side = self.side(id);
+        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
+        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
+        lang.pick(en, fr)
+    }
+
+    /// A unit as `A1 Infantry`.
+    pub fn call(&self, id: Id, lang: Lang) -> String {
+        format!("{} {}", self.short(id), self.kind_name(id, lang))
+    }
+
+    /// What happens, in words.
+    pub fn tell(&self, deed: Deed, lang: Lang) -> String {
+        match deed {
+            Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
+            Deed::Moves(id, from, to) => {
+                let (lane, y) = ((from.lane, to.lane), (from.y, to.y));
+                let words = match lang {
+                    Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
+                    Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
+                };
+                format!("{} {words}", self.call(id, lang))
+            }
+            deed => self.clause(deed, lang),
+        }
+    }
+
+    /// What happens, as a clause of a sentence.
+    fn clause(&self, deed: Deed, lang: Lang) -> String {
+        let call = |id| self.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
+        match deed {
+            Deed::Turn(..) => String::new(),
+            Deed::Fires(id, target, inches) => match lang {
+                Lang::En => format!("{} fires at {} from {inches}″", call(id), call(target)),
+                Lang::Fr => format!("{} fait feu sur {} à {inches}″", call(id), call(target)),
+            },
+            Deed::Hits(_, _, 0) => lang.pick("no wound", "aucune blessure").to_owned(),
+            Deed::Hits(_, _, count) => wounds(count, lang),
+            Deed::Charges(id, target) => format!("{} {} {}", call(id), lang.pick("charges", "charge"), call(target)),
+            Deed::Evades(id) => does(id, "evades", "esquive"),
+            Deed::Fights(id, target, flank) => {
+                let reaches = format!("{} {} {}", call(id), lang.pick("reaches", "atteint"), call(target));
+                if flank { reaches + lang.pick(" in flank or rear", " de flanc ou de dos") } else { reaches }
+            }
+            Deed::Fought(id, target, [own, its]) => {
+                let (own, its) = (wounds(own, lang), wounds(its, lang));
+                match lang {
+                    Lang::En => format!("the melee costs {} {own} and {} {its}", self.short(id), self.short(target)),
+                    Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", self.short(id), self.short(target)),
+                }
+            }
+            Deed::Retreats(id) => does(id, "is beaten and retreats", "est battue et fait retraite"),
+            Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
+            Deed::Rallied(id) => does(id, "rallies", "se rallie"),
+            Deed::Flees(id) => does(id, "flees", "fuit"),
+            Deed::Marches(id) => does(id, "marches", "marche"),
+            Deed::TurnsAbout(id) => does(id, "turns about", "fait demi-tour"),
+            Deed::Supplied(id) => does(id, "finds ammunition", "retrouve des munitions"),
+            Deed::Moves(id, from, to) => {
+                let inches = self.table.cost(from, to);
+                format!("{} {} {inches}″", self.short(id), lang.pick("goes", "parcourt"))
+            }
+            Deed::Lost(id, fall) => format!("{} {} ({})", call(id), lang.pick("is lost", "est perdue"), how(fall).get(lang)),
+        }
+    }
+
+    /// The units of both armies.
+    pub fn muster_roll(&self, lang: Lang) -> String {
+        let army = |side: Side| {
+            let units: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
+            format!("{} {}{} {}\n", lang.pick("Army", "Armée"), side.letter(), lang.colon(), units.join(", "))
+        };
+        Side::BOTH.into_iter().map(army).collect()
+    }
+
+    /// What the table looks like after some moves.
+    fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
+        let width = self.table.width;
+        let mut scene = Scene {
+            width: self.table.lanes * width,
+            depth: self.table.depth,
+            grid: (width, 6),
+            // A wall has no depth; so it is seen on a map.
+            rough: state.walls.iter().map(|wall| ((wall.lane * width, (wall.lane + 1) * width), (wall.y - 2, wall.y + 2))).collect(),
+            figures: Side::BOTH
+                .into_iter()
+                .flat_map(|side| View { battle: self, state }.there(side))
+                .map(|id| self.figure(state, id, lang))
+                .collect(),
+            moves,
+            ..Scene::default()
+        };
+        scene.text = montjoie_field::map(&scene);
+        scene
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let view = View { battle: self, state };
+        let (stand, condition, width) = (view.stand(id), view.unit(id).condition, self.table.width);
+        let walled = state.at_wall(stand);
+        let marks = [
+            (condition.routing, Text::new("routing", "en déroute")),
+            (condition.out, Text::new("out of ammunition", "sans munitions")),
+            (walled, Text::new("behind a wall", "derrière un mur")),
+        ];
+        let left = stand.place.lane * width;
+        Figure {
+            side: view.side(id),
+            call: self.short(id),
+            name: self.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo, stand.span.hi),
+            front: (0, stand.place.facing.sign()),
+            taken: (condition.wounds, view.fighter(id).pv),
+            worn: condition.routing,
+            led: view.form(id).officer,
+            fenced: walled,
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
+    }
+}
+
+/// Writes the story of a battle while it is told.
+#[derive(Default)]
+pub struct Scribe {
+    deeds: Vec<Deed>,
+}
+
+impl Scribe {
+    /// A deed is done.
+    pub(super) fn hears(&mut self, deed: Deed) {
+        match deed {
+            Deed::Turn(..) => self.deeds.clear(),
+            deed => self.deeds.push(deed),
+        }
+    }
+
+    /// The chapter of the deployment.
+    pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let lines = |side: Side| {
+            let units: Vec<Id> = battle.ids(side).collect();
+            let words = units.iter().map(|&id| battle.call(id, lang)).collect::<Vec<_>>().join(", ");
+            let text = format!("{} {}{} {words}.", lang.pick("Army", "Armée"), side.letter(), lang.colon());
+            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.short(id)).collect() }
+        };
+        let sentences = Side::BOTH.into_iter().map(lines).collect();
+        Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+    }
+
+    /// The chapter of a player turn that is over.
+    pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let mut chapter = Chapter {
+            // The turn that is over is counted already.
+            turn: u32::from(state.played).div_ceil(2),
+            side: Some(state.active.enemy()),
+            sentences: self.sentences(battle, lang),
+            map: battle.scene(state, self.tracks(battle, state), lang),
+            ..Chapter::default()
+        };
+        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
+        chapter
+    }
+
+    /// One sentence for every order.
+    fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
+        let orders = self.deeds.chunk_by(|_, next| phase(*next).is_none());
+        let sentence = |order: &[Deed]| {
+            let (first, then) = order.split_first()?;
+            let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
+            let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
+            let text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
+            Some(Sentence {
+                phase: phase(*first).unwrap_or(Phase::Movement),
+                text,
+                units: units(order).map(|id| battle.short(id)).collect(),
+            })
+        };
+        orders.filter_map(sentence).collect()
+    }
+
+    /// The ways of units that have moved.
+    fn tracks(&self, battle: &Battle, state: &State) -> Vec<Track> {
+        let mut tracks: Vec<Track> = Vec::new();
+        for &deed in &self.deeds {
+            let Deed::Moves(id, from, to) = deed else { continue };
+            let middle = |place: Place| {
+                let stand = state.stands[id].on(&battle.table, place);
+                (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
+            };
+            let call = battle.short(id);
+            match tracks.iter_mut().find(|track| track.call == call) {
+                Some(track) => track.points.push(middle(to)),
+                None => {
+                    let lost = !state.stands[id].there;
+                    tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+                }
+            }
+        }
+        tracks
+    }
+}
+
+/// The part of a turn that an order belongs to; `None` of what only follows from one.
+fn phase(deed: Deed) -> Option<Phase> {
+    match deed {
+        Deed::Fires(..) => Some(Phase::Shooting),
+        Deed::Charges(..) => Some(Phase::Melee),
+        Deed::Turn(..) | Deed::Rallies(_) | Deed::Marches(_) | Deed::TurnsAbout(_) | Deed::Supplied(_) => Some(Phase::Movement),
+        Deed::Hits(..)
+        | Deed::Evades(_)
+        | Deed::Fights(..)
+        | Deed::Fought(..)
+        | Deed::Retreats(_)
+        | Deed::Rallied(_)
+        | Deed::Flees(_)
+        | Deed::Moves(..)
+        | Deed::Lost(..) => None,
+    }
+}
+
+/// The units that some deeds are about, each once.
+fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
+    let mut units: Vec<Id> = Vec::new();
+    for deed in deeds {
+        let about: &[Id] = match deed {
+            Deed::Turn(..) => &[],
+            Deed::Fires(one, other, _)
+            | Deed::Hits(one, other, _)
+            | Deed::Charges(one, other)
+            | Deed::Fights(one, other, _)
+            | Deed::Fought(one, other, _) => &[*one, *other],
+            Deed::Evades(id)
+            | Deed::Retreats(id)
+            | Deed::Rallies(id)
+            | Deed::Rallied(id)
+            | Deed::Flees(id)
+            | Deed::Marches(id)
+            | Deed::TurnsAbout(id)
+            | Deed::Supplied(id)
+            | Deed::Moves(id, ..)
+            | Deed::Lost(id, _) => &[*id],
+        };
+        units.extend(about);
+    }
+    let all = units.clone();
+    units.into_iter().enumerate().filter(move |(at, id)| !all[..*at].contains(id)).map(|(_, id)| id)
+}
+
+/// Writes a deed down as data.
+fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
+    let short = |id: Id| battle.short(id);
+    match deed {
+        Deed::Fires(id, target, inches) => chapter.volleys.push(Volley { unit: short(id), target: short(target), inches, wounds: 0 }),
+        Deed::Hits(_, _, wounds) => {
+            if let Some(volley) = chapter.volleys.last_mut() {
+                volley.wounds = wounds;
+            }
+        }
+        Deed::Charges(id, target) => {
+            let (unit, target) = (short(id), short(target));
+            chapter.charges.push(Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
+        }
+        Deed::Moves(id, from, to) => {
+            // Of a charge, how far the charger goes.
+            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+                charge.inches = battle.table.cost(from, to);
+            }
+        }
+        Deed::Fights(_, _, flank) => {
+            if let Some(charge) = chapter.charges.last_mut() {
+                (charge.home, charge.aspect) = (true, if flank { Aspect::Flank } else { Aspect::Front });
+            }
+        }
+        Deed::Fought(id, target, [own, its]) => {
+            // Wounds of the charger are those that the other side inflicted.
+            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.side(id));
+            chapter.melees.push(Melee { units: vec![short(id), short(target)], inflicted: Pair { a, b } });
+        }
+        Deed::Lost(id, fall) => {
+            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            if fall == Fall::RiddenDown
+                && let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.target == unit)
+            {
+                charge.home = true;
+            }
+            chapter.losses.push(Loss { unit, name, how: how(fall).get(lang).to_owned() });
+        }
+        Deed::Turn(..)
+        | Deed::Evades(_)
+        | Deed::Retreats(_)
+        | Deed::Rallies(_)
+        | Deed::Rallied(_)
+        | Deed::Flees(_)
+        | Deed::Marches(_)
+        | Deed::TurnsAbout(_)
+        | Deed::Supplied(_) => {}
+    }
+}

@@ -1,0 +1,277 @@
+//! What can be seen of a battle: who helps whom, ranges, volleys, ways and charges. Pure functions of the state.
+
+use super::Battle;
+use super::army::{Form, Led};
+use super::settings::{FleesTo, HiddenBy};
+use super::state::{State, Unit};
+use crate::body::Condition;
+use crate::melee::{Meeting, Melee};
+use crate::profile::{Arms, Fighter};
+use crate::rules::Rules;
+use crate::shooting::{Load, Volley};
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_down, inches_up, squared};
+
+/// A battle as it stands.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// What stays constant.
+    pub battle: &'a Battle,
+    /// What does not.
+    pub state: &'a State,
+}
+
+/// The way of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The side of the target that it meets.
+    pub met: Compass,
+    /// The place of contact.
+    pub to: Place,
+    /// Inches to it.
+    pub cost: i16,
+    /// Whether nobody and no wall is in the way.
+    pub clear: bool,
+}
+
+impl<'a> View<'a> {
+    /// The rules of the duel.
+    #[inline]
+    pub fn rules(self) -> &'a Rules {
+        &self.battle.rules
+    }
+
+    /// The table.
+    #[inline]
+    pub fn table(self) -> &'a Tabletop {
+        &self.battle.table
+    }
+
+    /// Where a unit stands.
+    #[inline]
+    pub fn stand(self, id: Id) -> &'a Stand {
+        &self.state.stands[id]
+    }
+
+    /// What has become of a unit.
+    #[inline]
+    pub fn unit(self, id: Id) -> &'a Unit {
+        self.state.units.of(id)
+    }
+
+    /// What a unit is.
+    #[inline]
+    pub fn form(self, id: Id) -> &'a Form {
+        self.battle.form(self.unit(id).form)
+    }
+
+    /// Whose a unit is.
+    #[inline]
+    pub fn side(self, id: Id) -> Side {
+        self.battle.side(id)
+    }
+
+    /// The units of a side that are on the table, in list order.
+    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
+        self.battle.ids(side).filter(move |&id| self.stand(id).there)
+    }
+
+    /// The enemies of a unit that are on the table, in list order.
+    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
+        self.there(self.side(id).enemy())
+    }
+
+    /// Whether a unit is in rout.
+    #[inline]
+    pub fn routing(self, id: Id) -> bool {
+        self.unit(id).condition.routing
+    }
+
+    /// Squared inches between the edges of two units.
+    #[inline]
+    pub fn distance2(self, one: Id, other: Id) -> i32 {
+        self.table().distance2(self.stand(one), self.stand(other))
+    }
+
+    /// Whether two units are within so many inches, edge to edge.
+    #[inline]
+    pub fn within(self, one: Id, other: Id, inches: u8) -> bool {
+        self.distance2(one, other) <= squared(inches.into(), 0)
+    }
+
+    /// Whether this friend is an officer who can help.
+    fn leads(self, officer: Id) -> bool {
+        self.form(officer).officer && (self.battle.battle.routing_officer_leads || !self.routing(officer))
+    }
+
+    /// Whose die a unit has (C2).
+    pub fn led(self, id: Id) -> Led {
+        let within = self.battle.battle.officer_within;
+        let near = |&officer: &Id| officer != id && self.leads(officer) && self.within(id, officer, within);
+        let mut led = Led::Alone;
+        for officer in self.there(self.side(id)).filter(near) {
+            if !self.form(id).savage || self.form(officer).savage {
+                return Led::ByOfficer;
+            }
+            led = Led::ByStranger;
+        }
+        led
+    }
+
+    /// The numbers of a unit with the help that it has.
+    pub fn fighter(self, id: Id) -> &'a Fighter {
+        self.form(id).fighter(self.led(id))
+    }
+
+    /// Inches of a shot: from the front centre to the nearest edge, rounded up, so that a column counts to its last inch (C3).
+    #[inline]
+    pub fn range(self, id: Id, target: Id) -> i16 {
+        inches_up(self.table().range2(self.stand(id), self.stand(target)))
+    }
+
+    /// Whether a unit may aim at another: in its arc, and not hidden (C3).
+    pub fn sees(self, id: Id, target: Id) -> bool {
+        let (me, it) = (self.stand(id), self.stand(target));
+        self.table().in_front_arc(me, it) && !self.hidden(me.place, id, target)
+    }
+
+    /// Whether somebody stands between a place of a unit and another unit.
+    fn hidden(self, from: Place, id: Id, target: Id) -> bool {
+        let it = self.stand(target);
+        let y = match from.y {
+            y if y < it.span.lo => it.span.lo,
+            y if y > it.span.hi => it.span.hi,
+            _ => half_home(it.side, it.span.lo + it.span.hi),
+        };
+        let (anybody, side) = (self.battle.battle.hidden_by == HiddenBy::Anybody, self.side(id));
+        let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == side);
+        self.state.stands.any_along(Line::new(self.table(), from, Place { y, ..it.place }), hides)
+    }
+
+    /// Whether an enemy may be the target of fire: an officer only where nobody is nearer (C4).
+    pub fn may_be_shot_by(self, target: Id, id: Id) -> bool {
+        let nearer = |other: Id| self.distance2(id, other) < self.distance2(id, target);
+        !self.battle.battle.nearest_officer || !self.form(target).officer || !self.enemies(id).any(nearer)
+    }
+
+    /// Whether a unit is in cover from another: its front touches a wall, and the other is beyond it (C4).
+    pub fn covered(self, id: Id, from: Id) -> bool {
+        self.state.at_wall(self.stand(id)) && self.table().in_front_arc(self.stand(id), self.stand(from))
+    }
+
+    /// The volley of a unit at another, and its inches; `None` where it may not fire or cannot hit (C4).
+    pub fn volley(self, id: Id, target: Id) -> Option<(Volley, i16)> {
+        let aims = !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
+        let inches = self.range(id, target);
+        aims.then(|| self.volley_over(id, target, inches)).flatten().map(|volley| (volley, inches))
+    }
+
+    /// The volley of a unit at another over so many inches, whatever is between; `None` where it cannot hit.
+    pub fn volley_over(self, id: Id, target: Id, inches: i16) -> Option<Volley> {
+        let (shooter, it) = (self.fighter(id), self.fighter(target));
+        let canister = match shooter.arms {
+            // A gun without canister fires ball at any distance.
+            Arms::Gun { canister: 0, .. } => 0,
+            _ => self.battle.sides[self.side(id)].canister_within.unwrap_or(Rules::reach(self.rules().canister_row)),
+        };
+        let load = if inches <= canister.into() { Load::Canister } else { Load::Ball };
+        let mut own = self.unit(id).condition;
+        let mut its = Condition { in_cover: self.covered(target, id), ..self.unit(target).condition };
+        Volley::new(self.rules(), &shooter.with(&mut own), &it.with(&mut its), u8::try_from(inches).ok()?, load)
+    }
+
+    /// The side of a unit that a charge of another meets (C5).
+    pub fn side_met(self, id: Id, target: Id) -> Compass {
+        let Place { lane, y, .. } = self.stand(id).place;
+        Tabletop { arcs: self.battle.battle.arcs, ..*self.table() }.side_met(self.stand(target), lane, y)
+    }
+
+    /// The way of a charge to the nearest side of its target.
+    pub fn course(self, id: Id, target: Id) -> Course {
+        let (me, it, met) = (self.stand(id), self.stand(target), self.side_met(id, target));
+        let place = self.table().fighting_place(it, met);
+        let to = if met.along() { place } else { self.table().turned(me.side, place, me.depth, me.place.facing) };
+        let stands = &self.state.stands;
+        let enemy = |other: Id| other != target && self.side(other) != me.side;
+        let clear = stands.has_room(self.table(), id, to)
+            && !self.state.crosses_wall(me.place, to)
+            && !stands.any_along(Line::new(self.table(), me.place, to), enemy);
+        Course { met, to, cost: self.table().cost(me.place, to), clear }
+    }
+
+    /// How the target of a charge is met (C5).
+    pub fn meeting(self, target: Id, met: Compass, evader: bool) -> Meeting {
+        let stand = self.stand(target);
+        Meeting { flank: !evader && met != stand.place.facing, wall: self.state.at_wall(stand), evader }
+    }
+
+    /// The melee of a charge.
+    pub fn melee(self, id: Id, target: Id, meeting: Meeting) -> Melee {
+        let (mut own, mut its) = (self.unit(id).condition, self.unit(target).condition);
+        Melee::new(self.rules(), &self.fighter(id).with(&mut own), &self.fighter(target).with(&mut its), meeting)
+    }
+
+    /// Whether all of another unit lies beyond one on its north or south side.
+    pub fn beyond(self, id: Id, other: Id, way: Compass) -> bool {
+        let (me, it) = (self.stand(id).span, self.stand(other).span);
+        if way == Compass::North { it.lo >= me.hi } else { it.hi <= me.lo }
+    }
+
+    /// Inches from a unit to an edge of the table.
+    pub fn room(self, id: Id, way: Compass) -> i16 {
+        let (Stand { place, span, .. }, table) = (self.stand(id), self.table());
+        match way {
+            Compass::North => table.depth - span.hi,
+            Compass::South => span.lo,
+            Compass::East => table.across(table.lanes - 1 - place.lane),
+            Compass::West => table.across(place.lane),
+        }
+    }
+
+    /// The way to the nearest edge of the table (C6): of equals its own, then west, east and the enemy's.
+    pub fn nearest_edge(self, id: Id) -> Compass {
+        let ahead = Compass::ahead_of(self.side(id));
+        if self.battle.battle.flees_to == FleesTo::Own {
+            return ahead.opposite();
+        }
+        let ways = [ahead.opposite(), Compass::West, Compass::East, ahead];
+        ways.into_iter().min_by_key(|&way| self.room(id, way)).unwrap_or(ahead)
+    }
+
+    /// Where a straight move of so many inches towards a place ends: there, or on the way, in whole lanes.
+    pub fn on_the_way(self, from: Place, to: Place, inches: i16) -> Place {
+        let cost = self.table().cost(from, to);
+        if inches >= cost {
+            return to;
+        }
+        let lanes = (to.lane - from.lane) * inches / cost;
+        let across = self.table().across(lanes);
+        let along = inches_down(squared(inches, 0) - squared(across, 0)).min((to.y - from.y).abs());
+        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
+    }
+
+    /// Whether a move may end on a place: nobody there, no enemy within the gap, none crossed, no wall crossed (C3).
+    fn may_end(self, id: Id, to: Place) -> bool {
+        let (me, stands, table) = (self.stand(id), &self.state.stands, self.table());
+        let there = me.on(table, to);
+        let gap = squared(self.battle.battle.march_gap.into(), 0);
+        let near = |enemy: Id| table.distance2(&there, self.stand(enemy)) < gap;
+        let enemy = |other: Id| self.side(other) != me.side;
+        stands.has_room(table, id, to)
+            && !self.state.crosses_wall(me.place, to)
+            && !self.enemies(id).any(near)
+            && !stands.any_along(Line::new(table, me.place, to), enemy)
+    }
+
+    /// The farthest place of a move of so many inches towards another; where it stands, if it cannot move at all.
+    pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
+        let from = self.stand(id).place;
+        let ways = (1..=inches.min(self.table().cost(from, to))).rev().map(|inches| self.on_the_way(from, to, inches));
+        ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
+    }
+
+    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
+    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
+        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
+    }
+}
