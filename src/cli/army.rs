@@ -64,9 +64,10 @@ struct RandomArgs {
     /// Keys that say how the rules of composition are read
     #[arg(value_name = "KEY=VALUE")]
     words: Vec<String>,
-    /// What the army may cost, generals included; of a range, as 540-660, each army draws its own budget
-    #[arg(long, default_value = "600", value_parser = budget)]
-    points: (u32, u32),
+    /// What the army may cost, generals included; of a range, as 540-660, each army draws its own budget. Units without prices are counted
+    /// [default: 600, or the usual number of units]
+    #[arg(long, value_parser = budget)]
+    points: Option<(u32, u32)>,
     /// Chooses the army
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -176,6 +177,8 @@ fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
     let seed = answer.seed;
     let (size, cost) = (answer.roster.size(), points(answer.costs.iter().sum(), lang));
     let head = match lang {
+        Lang::En if answer.by_number => format!("# {size} units; seed {seed}\n"),
+        Lang::Fr if answer.by_number => format!("# {size} unités ; graine {seed}\n"),
         Lang::En => format!("# {size} units, {cost} points with generals; seed {seed}\n"),
         Lang::Fr => format!("# {size} unités, {cost} points avec les généraux ; graine {seed}\n"),
     };

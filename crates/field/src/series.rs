@@ -7,7 +7,7 @@ use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::contest::Counts;
 use montjoie_core::monte_carlo::{Run, Stopped, Watch, fight_range};
 use montjoie_core::tally::Count;
-use montjoie_system::battle::{Chosen, Fared, Record, Recordable};
+use montjoie_system::battle::{Chosen, Fared, Muster, Musters, Record, Recordable};
 
 use crate::army::{Generator, RandomArmy};
 use crate::battles::Battles;
@@ -112,6 +112,25 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
             }
             drawn.drawn_again += 1;
         }
+    }
+}
+
+impl<B: Mustering> Series<B> {
+    /// The armies of each of its battles; `given` are those of the sides of which nothing is drawn.
+    pub fn musters(&self, given: Pair<Muster>) -> Musters {
+        let (levies, most, seed) = (self.levies.clone(), self.most, self.seed);
+        Box::new(move |number| {
+            let mut armies = Pair::default();
+            draw(&levies, most, seed, number, &mut armies);
+            Pair::of(|side| match levies[side].lists.get(armies[side].list) {
+                None => given[side].clone(),
+                Some((_, kinds)) => {
+                    let Drawn { list, army, .. } = &armies[side];
+                    let kinds = army.units.iter().map(|&unit| kinds[usize::from(unit)]).collect();
+                    Muster { list: *list, kinds, divisions: army.divisions.len() }
+                }
+            })
+        })
     }
 }
 

@@ -160,6 +160,8 @@ pub struct Draw {
     pub mean: Option<(u32, u32)>,
     /// The most points that an army leaves unspent; `None` for 5 % of the budget.
     pub left: Option<f64>,
+    /// Where units have no prices: the usual numbers of units of an army. Each then costs one point. `None` for armies of points.
+    pub by_number: Option<(u32, u32)>,
 }
 
 /// The most classes of units.
@@ -186,7 +188,7 @@ impl Draw {
             let arm = if row.kind.mounted { 0 } else { 1 + u8::from(row.weapon.is_some()) };
             Some(DrawnUnit { id: row.id.clone(), points: row.points?, class: 0, arm })
         });
-        Draw { units: units.collect(), classes: None, mean: None, left: None }
+        Draw { units: units.collect(), classes: None, mean: None, left: None, by_number: None }
     }
 }
 

@@ -9,6 +9,27 @@ use montjoie_core::contest::{Counts, Fought};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Run, Stopped, Watch};
 
+/// What battles of a system call what all of them count.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// Units that are left and can do little: `shaken`.
+    pub shaken: Text,
+    /// Leaders that are lost: `generals lost`.
+    pub leaders: Text,
+    /// What is said of the wounds that units inflict.
+    pub given: Option<Text>,
+}
+
+impl Default for Words {
+    fn default() -> Words {
+        let given = Text::new(
+            "Wounds given by supports count for the unit that they support.",
+            "Celles que donnent les soutiens comptent pour l’unité soutenue.",
+        );
+        Words { shaken: Text::new("shaken", "ébranlées"), leaders: Text::new("generals lost", "généraux perdus"), given: Some(given) }
+    }
+}
+
 /// A situation in which answers from battles are tried beside the usual one.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {

@@ -120,6 +120,10 @@ pub trait System: Send + Sync {
     fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
+    /// What its battles call what all battles count.
+    fn battle_words(&self) -> battle::Words {
+        battle::Words::default()
+    }
     /// The situations in which prices from battles are tried beside the usual one.
     fn battle_range(&self) -> &'static [battle::Variation] {
         &[]

@@ -113,7 +113,7 @@ impl Generator {
 
     /// What its armies depend on besides the text of the rules, in words.
     pub fn content(&self) -> String {
-        let Draw { units, classes: _, mean, left } = &self.draw;
+        let Draw { units, classes: _, mean, left, by_number: _ } = &self.draw;
         format!("{units:?} {mean:?} {left:?} {} {:?} {:?} {:?} {:?}", self.general, self.division, self.rules, self.readings, self.budget)
     }
 

@@ -2,6 +2,7 @@
 //! is the text; paragraphs such as C5 or C9.1 are its own.
 #![forbid(unsafe_code)]
 
+pub mod army;
 pub mod battle;
 pub mod body;
 pub mod charge;
@@ -21,9 +22,13 @@ pub mod situation;
 pub mod special;
 mod telling;
 
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
+use montjoie_system::army::Draw;
+use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
+use montjoie_system::profile::Sheet;
 use montjoie_system::questions::Entry;
 use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
 use profile::{FireRow, List, Unit};
@@ -48,6 +53,26 @@ impl System for PuissanceDeFeu {
 
     fn questions(&self) -> Vec<Question> {
         montjoie_system::questions::questions::<Unit>()
+    }
+
+    fn battle_keys(&self) -> Vec<DuelKey> {
+        battle::asked::keys()
+    }
+
+    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
+        battle::asked::CARDS
+    }
+
+    fn battle_words(&self) -> montjoie_system::battle::Words {
+        montjoie_system::battle::Words {
+            shaken: Text::new("in rout", "en déroute"),
+            leaders: Text::new("officers lost", "officiers perdus"),
+            given: None,
+        }
+    }
+
+    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
+        battle::asked::RANGE
     }
 
     fn french(&self) -> &'static str {
@@ -127,5 +152,17 @@ impl Troop for Unit {
 
     fn questions() -> Vec<Entry<Unit>> {
         odds::questions()
+    }
+
+    fn sheet(lists: &[List]) -> Sheet {
+        Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
+    }
+
+    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+        battle::asked::engagement(lists, forces, settings, seed)
+    }
+
+    fn draw(lists: &[List], list: &str) -> Draw {
+        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
     }
 }

@@ -231,7 +231,8 @@ pub struct Turned {
     pub side: VerdictKind,
 }
 
-/// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has rules of composition.
+/// Whether lists, all of the system where none is named, can be priced from armies: the system has battles, and each has prices and rules of
+/// composition.
 ///
 /// # Errors
 /// There is no such system or list, or a list of the user's own is wrong.
@@ -239,7 +240,8 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Regist
     let system = find_system(systems, system)?;
     let game = super::open(system, own, host)?;
     let armies = game.sheet().armies;
-    let has = |list: &str| armies.iter().any(|army| army.list == list && !army.rules.is_empty());
+    let priced = |list: &str| game.draw(list).by_number.is_none();
+    let has = |list: &str| priced(list) && armies.iter().any(|army| army.list == list && !army.rules.is_empty());
     let known = game.lists();
     let named = super::meant::lists(lists.iter().map(String::as_str), &known)?;
     let all = if named.is_empty() { known.iter().all(|list| has(&list.id)) } else { named.iter().all(|list| has(&list.id)) };
@@ -270,6 +272,10 @@ impl Request {
     fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
         let system = find_system(systems, &self.system)?;
         let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
+        if runs[0].0.staged.by_number() {
+            let fault = Fault::new("these units have no prices, and what a unit is worth is said in points");
+            return Err(fault.help("`montjoie battle` says who wins; prices are points in a list of your own"));
+        }
         if let Some(set) = Changed::read(self, system, host)? {
             runs.push((set.run(self, BATTLES, systems, host)?, What::Given(Given::Set(set))));
         }

@@ -401,6 +401,12 @@ impl Answered for RandomAnswer {
         let (units, divisions, mean) = (lang.number(self.units, 2), lang.number(self.divisions, 2), lang.number(self.points, 1));
         let accepted = lang.percent(self.accepted, 1);
         let says = match lang {
+            Lang::En if self.by_number => format!(
+                "{armies} random armies, {different} of them different: on average {units} units. {accepted} of the attempts were legal."
+            ),
+            Lang::Fr if self.by_number => format!(
+                "{armies} armées au hasard, dont {different} différentes : en moyenne {units} unités. {accepted} des essais étaient légaux."
+            ),
             Lang::En => format!(
                 "{armies} random armies, {different} of them different: on average {units} units in {divisions} divisions for {mean} points. {accepted} of the attempts were legal."
             ),
@@ -412,9 +418,12 @@ impl Answered for RandomAnswer {
             vec![Part::answer("headline", Body::Sentence(lang.typeset(&says))), Part::answer("asked", Body::Notes(vec![named]))];
         if let Some(means) = data.table("means") {
             let name = |row: usize| lang.pick(&self.means[row].name.0, &self.means[row].name.1).to_owned();
-            let view = View::of(means, 0..means.rows())
-                .words(lang.pick("unit", "unité"), name)
-                .figures("pts", |row| points(means.number(row, "points").unwrap_or(0.0), lang))
+            let view = View::of(means, 0..means.rows()).words(lang.pick("unit", "unité"), name);
+            let view = match self.by_number {
+                true => view,
+                false => view.figures("pts", |row| points(means.number(row, "points").unwrap_or(0.0), lang)),
+            };
+            let view = view
                 .figures(lang.pick("per army", "par armée"), |row| lang.number(means.number(row, "mean").unwrap_or(0.0), 2))
                 .percent(lang.pick("in armies", "des armées"), (means, "armies"), 1, lang);
             parts.push(Part::answer("means", Body::Table(view)));

@@ -12,6 +12,9 @@ use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
 use montjoie_system::Registry;
 
+/// What an army may cost where nothing is said.
+const BUDGET: (u32, u32) = (600, 600);
+
 /// A random legal army, or what many of them have on average.
 #[derive(Clone, Debug)]
 pub struct RandomRequest {
@@ -21,8 +24,8 @@ pub struct RandomRequest {
     pub own: Vec<PathBuf>,
     /// How the rules of composition are read.
     pub words: Vec<Word>,
-    /// The range from which the budget is drawn evenly, in whole points; generals are paid from it.
-    pub points: (u32, u32),
+    /// The range from which the budget is drawn evenly, in whole points; generals are paid from it. Of units without prices, their number.
+    pub points: Option<(u32, u32)>,
     /// The seed.
     pub seed: u64,
     /// Number of armies; of more than one the means are told.
@@ -45,6 +48,8 @@ pub struct RandomAnswer {
     pub divisions: f64,
     /// Their mean points.
     pub points: f64,
+    /// Whether units have no prices, so that armies are drawn by number.
+    pub by_number: bool,
     /// The share of attempts that gave a legal army.
     pub accepted: f64,
     /// Number of armies that differ, whatever their divisions.
@@ -89,7 +94,9 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
             )),
         });
     }
-    let generator = Generator::new(&list.rules, draw, readings, request.points);
+    let by_number = draw.by_number;
+    let budget = request.points.or(by_number).unwrap_or(BUDGET);
+    let generator = Generator::new(&list.rules, draw, readings, budget);
     let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
     let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];
     let (mut units, mut divisions, mut points, mut tries) = (0_usize, 0_usize, 0.0, 0_u64);
@@ -131,6 +138,7 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
         units: units as f64 / n,
         divisions: divisions as f64 / n,
         points: points / n,
+        by_number: by_number.is_some(),
         accepted: n / tries as f64,
         different: seen.len(),
         means,

@@ -50,9 +50,10 @@ impl Army {
 
     fn drawn(&self, muster: &Muster) -> Army {
         match &self.from {
-            From::Lists { lists, names, points } => match (lists.get(muster.list), names.get(muster.list)) {
+            From::Lists { lists, names, points, by_number } => match (lists.get(muster.list), names.get(muster.list)) {
                 (Some(list), Some(name)) => {
-                    let from = From::Lists { lists: vec![list.clone()], names: vec![name.clone()], points: *points };
+                    let (lists, names) = (vec![list.clone()], vec![name.clone()]);
+                    let from = From::Lists { lists, names, points: *points, by_number: *by_number };
                     Army { name: name.clone(), from }
                 }
                 _ => self.clone(),
@@ -82,8 +83,10 @@ pub enum From {
         lists: Vec<String>,
         /// Their names, in English and French.
         names: Vec<(String, String)>,
-        /// The range of budgets, generals included.
+        /// The range of budgets, generals included; of units without prices, of their number.
         points: (u32, u32),
+        /// Whether units have no prices, so that armies are drawn by number.
+        by_number: bool,
     },
 }
 
@@ -116,7 +119,7 @@ pub(super) fn read(
     systems: Registry,
     host: &dyn Host,
 ) -> Result<Pair<Army>, Wrong> {
-    let points = last(settings, POINTS).map_or(Ok(BUDGET), points).map_err(Wrong::Problem)?;
+    let points = last(settings, POINTS).map(points).transpose().map_err(Wrong::Problem)?;
     let mut army = |side: Side| {
         let key = side_key(side);
         match last(settings, &key) {
@@ -186,7 +189,7 @@ fn file(word: &str, read: ArmyFile, system: &dyn System, own: &mut Vec<OwnList>)
     Ok(Army { name, from: From::File { file: read.file, roster: read.roster, points: checked.points, breaks } })
 }
 
-fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u32, u32)) -> Result<Army, Wrong> {
+fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Option<(u32, u32)>) -> Result<Army, Wrong> {
     let game = system.open(own).map_err(|problem| Wrong::Fault(problem.into()))?;
     let known = game.lists();
     let named = match word {
@@ -203,8 +206,11 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u
             }
         },
     };
+    let mut by_number = Vec::new();
     for list in &named {
-        if game.draw(&list.id).units.is_empty() {
+        let draw = game.draw(&list.id);
+        by_number.push(draw.by_number);
+        if draw.units.is_empty() {
             let problem = Problem::of(key, format!("the units of `{}` have no prices, so no random army can be drawn", list.id));
             return Err(Wrong::Problem(
                 problem.help(format!("write an army file; or find prices: montjoie reprice {} --from-nothing --out FILE", system.id())),
@@ -216,8 +222,14 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: (u
         ("all", 2..) => ("all lists".to_owned(), "toutes les listes".to_owned()),
         _ => (names(|list| &list.name.0), names(|list| &list.name.1)),
     };
+    if by_number.iter().any(|range| range.is_some() != by_number[0].is_some()) {
+        let problem = Problem::of(key, "some of these lists have prices and others have none");
+        return Err(Wrong::Problem(problem.help("name lists that are drawn alike")));
+    }
+    let by_number = by_number.first().copied().flatten();
+    let points = points.or(by_number).unwrap_or(BUDGET);
     let (ids, names) = named.into_iter().map(|list| (list.id, list.name)).unzip();
-    Ok(Army { name, from: From::Lists { lists: ids, names, points } })
+    Ok(Army { name, from: From::Lists { lists: ids, names, points, by_number: by_number.is_some() } })
 }
 
 /// `600`, or a range: `540-660` or `[540, 660]`.

@@ -1,6 +1,6 @@
 //! One battle with what was counted of it, from which any of its run is told.
 
-use super::{Army, Staged, Told};
+use super::{Army, From, Staged, Told};
 use crate::ask::Word;
 use crate::scenario::Finding;
 use montjoie_core::combat::Pair;
@@ -42,6 +42,11 @@ pub struct Otherwise {
 }
 
 impl Staged {
+    /// Whether armies are drawn by number, of units without prices.
+    pub(in crate::ask) fn by_number(&self) -> bool {
+        [&self.armies.a, &self.armies.b].iter().any(|army| matches!(army.from, From::Lists { by_number: true, .. }))
+    }
+
     /// The battle with what was counted of it.
     pub(super) fn counted(self, count: Battles, source: Source) -> (Finding, Counted) {
         let Staged { variant, point, armies, engagement, settings, named, .. } = self;

@@ -171,14 +171,20 @@ impl Words<'_> {
             false => format!("{} {} {}", lang.whole(low.into()), lang.pick("to", "à"), lang.whole(high.into())),
         };
         let said = match (&army.from, lang) {
-            (From::Lists { points, .. }, Lang::En) => {
-                format!("{letter}: a random legal army of {called} in every battle, {} points", budget(*points))
+            (From::Lists { points, by_number, .. }, Lang::En) => {
+                let of = if *by_number { "units" } else { "points" };
+                format!("{letter}: a random legal army of {called} in every battle, {} {of}", budget(*points))
             }
-            (From::Lists { points, .. }, Lang::Fr) => {
-                format!("{letter} : à chaque bataille une armée légale tirée au sort, {called}, {} points", budget(*points))
+            (From::Lists { points, by_number, .. }, Lang::Fr) => {
+                let of = if *by_number { "unités" } else { "points" };
+                format!("{letter} : à chaque bataille une armée légale tirée au sort, {called}, {} {of}", budget(*points))
             }
             (From::File { roster, points, breaks, .. }, _) => {
-                let cost = points.map(|points| points_of(points, lang)).unwrap_or_else(|| "–".to_owned());
+                let cost = match (points, lang) {
+                    (None, _) => String::new(),
+                    (Some(points), Lang::En) => format!(", {} points with generals", points_of(*points, lang)),
+                    (Some(points), Lang::Fr) => format!(", {} points avec les généraux", points_of(*points, lang)),
+                };
                 let size = roster.size();
                 let units = lang.plural(size as f64, lang.pick("unit", "unité"), lang.pick("units", "unités"));
                 let breaks: Vec<&str> = breaks.iter().map(|(en, fr)| lang.pick(en, fr)).collect();
@@ -186,10 +192,7 @@ impl Words<'_> {
                     none if none.is_empty() => none,
                     some => format!(". {} {some}", lang.pick("Not a legal army:", "Armée non légale :")),
                 };
-                match lang {
-                    Lang::En => format!("{letter}: {called}, {size} {units}, {cost} points with generals{breaks}"),
-                    Lang::Fr => format!("{letter} : {called}, {size} {units}, {cost} points avec les généraux{breaks}"),
-                }
+                format!("{letter}{} {called}, {size} {units}{cost}{breaks}", lang.colon())
             }
         };
         lang.typeset(&said)
@@ -223,30 +226,48 @@ impl Words<'_> {
             format!("{} {} {}", lang.number(ends.0, 0), lang.pick("to", "à"), lang.number(ends.1, 0))
         };
         let side = |row: usize| if costs.id(row, "side") == "a" { "A" } else { "B" };
+        let called = findings.system.battle_words();
+        let priced = priced(fought);
         let costs = View::of(costs, [2 * place, 2 * place + 1])
             .words("", |row| side(row).to_owned())
             .figures(lang.pick("units", "unités"), number("units", 1))
             .figures(lang.pick("lost", "perdues"), number("units_lost", 1))
-            .figures(lang.pick("shaken", "ébranlées"), number("units_shaken", 1))
-            .figures("points", number("points", 0))
-            .figures(lang.pick("lost", "perdus"), number("points_lost", 0))
-            .figures("95\u{a0}%", lost)
-            .figures(lang.pick("generals lost", "généraux perdus"), number("generals_lost", 2));
-        let turns = lang.number(fought.count.tally.mean_rounds(), 2);
-        let length = match lang {
-            Lang::En => format!("A battle lasts {turns} turns. Points: without generals; a shaken unit counts half of its points."),
-            Lang::Fr => format!("Une bataille dure {turns} tours. Points : sans les généraux ; une unité ébranlée compte pour la moitié."),
+            .figures(called.shaken.get(lang), number("units_shaken", 1));
+        let costs = match priced {
+            true => costs
+                .figures("points", number("points", 0))
+                .figures(lang.pick("lost", "perdus"), number("points_lost", 0))
+                .figures("95\u{a0}%", lost),
+            false => costs,
         };
-        let note = lang.pick(
-            "Of each kind of unit: how many an army has, the shares lost and left shaken, the wounds that one takes and gives in a battle. Wounds given by supports count for the unit that they support.",
-            "Par type d’unité : combien une armée en a, les parts perdues et restées ébranlées, les blessures subies et infligées par unité et par bataille. Celles que donnent les soutiens comptent pour l’unité soutenue.",
-        );
+        let costs = costs.figures(called.leaders.get(lang), number("generals_lost", 2));
+        let turns = lang.number(fought.count.tally.mean_rounds(), 2);
+        let length = match (lang, priced) {
+            (Lang::En, false) => format!("A battle lasts {turns} turns."),
+            (Lang::Fr, false) => format!("Une bataille dure {turns} tours."),
+            (Lang::En, true) => format!("A battle lasts {turns} turns. Points: without generals; a shaken unit counts half of its points."),
+            (Lang::Fr, true) => {
+                format!("Une bataille dure {turns} tours. Points : sans les généraux ; une unité ébranlée compte pour la moitié.")
+            }
+        };
+        let shaken = called.shaken.get(lang);
+        let mut note = match lang {
+            Lang::En => format!(
+                "Of each kind of unit: how many an army has, the shares lost and left {shaken}, the wounds that one takes and gives in a battle."
+            ),
+            Lang::Fr => format!(
+                "Par type d’unité : combien une armée en a, les parts perdues et restées {shaken}, les blessures subies et infligées par unité et par bataille."
+            ),
+        };
+        if let Some(given) = called.given {
+            note = format!("{note} {}", given.get(lang));
+        }
         vec![
             rank("costs", Body::Table(costs))
                 .titled(title(lang.pick("What a battle costs, on average", "Ce que coûte une bataille, en moyenne"))),
             rank("length", Body::Notes(vec![lang.typeset(&length)])),
             Part::evidence("work", Body::Table(self.work(place))).titled(title(lang.pick("Who did the work", "Qui a fait le travail"))),
-            Part::evidence("work-note", Body::Notes(vec![lang.typeset(note)])),
+            Part::evidence("work-note", Body::Notes(vec![lang.typeset(&note)])),
         ]
     }
 
@@ -263,13 +284,16 @@ impl Words<'_> {
         };
         let number =
             |column: &'static str, decimals: usize| move |row: usize| lang.number(work.number(row, column).unwrap_or(0.0), decimals);
-        View::of(work, before..before + rows(&answer.battles[place]))
+        let view = View::of(work, before..before + rows(&answer.battles[place]))
             .words("", |row| if work.id(row, "side") == "a" { "A" } else { "B" }.to_owned())
-            .words(lang.pick("unit", "unité"), name)
-            .figures("pts", |row| points_of(work.number(row, "points").unwrap_or(0.0), lang))
-            .figures(lang.pick("per battle", "par bataille"), number("fielded", 2))
+            .words(lang.pick("unit", "unité"), name);
+        let view = match priced(&answer.battles[place]) {
+            true => view.figures("pts", |row| points_of(work.number(row, "points").unwrap_or(0.0), lang)),
+            false => view,
+        };
+        view.figures(lang.pick("per battle", "par bataille"), number("fielded", 2))
             .percent(lang.pick("lost", "perdues"), (work, "lost"), 0, lang)
-            .percent(lang.pick("shaken", "ébranlées"), (work, "shaken"), 0, lang)
+            .percent(answer.findings.system.battle_words().shaken.get(lang), (work, "shaken"), 0, lang)
             .figures(lang.pick("wounds taken", "subies"), number("taken", 1))
             .figures(lang.pick("given", "infligées"), number("given", 1))
     }
@@ -358,4 +382,9 @@ pub fn rests_on(assumptions: &[Assumption], lang: Lang) -> String {
         ),
     };
     lang.typeset(&said)
+}
+
+/// Whether units of a battle have prices.
+fn priced(fought: &Counted) -> bool {
+    Side::BOTH.iter().any(|&side| fought.count.brought[side] > 0)
 }

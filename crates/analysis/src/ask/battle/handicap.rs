@@ -106,6 +106,7 @@ pub fn handicap(request: &Request, systems: Registry, host: &dyn Host, watch: &d
     };
     let cost = |side: Side| {
         let points = match staged.armies[side].from {
+            From::Lists { by_number: true, .. } => None,
             From::Lists { points: (least, most), .. } => Some(f64::from(least + most) / 2.0),
             From::File { points, .. } => points,
         };
@@ -211,7 +212,7 @@ fn of_budget(army: &Army, budget: u32) -> Army {
         From::Lists { lists, names, .. } => (lists.clone(), names.clone()),
         From::File { roster, .. } => (vec![roster.list.clone()], vec![army.name.clone()]),
     };
-    Army { name: army.name.clone(), from: From::Lists { lists, names, points: (budget, budget) } }
+    Army { name: army.name.clone(), from: From::Lists { lists, names, points: (budget, budget), by_number: false } }
 }
 
 impl Handicap {

@@ -396,7 +396,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
                 return Err(fault.help(format!("two whole points from 1 to {}, as [540, 660]", ask::army::MOST_POINTS)));
             }
             let seed = seed.unwrap_or(1);
-            let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: (low, high), seed, armies: 1 };
+            let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: Some((low, high)), seed, armies: 1 };
             Ok(Found::Answered(Box::new(ask::army::random(&request, systems, host)?)))
         }
         "list" => {

@@ -43,6 +43,9 @@ impl Form {
     }
 }
 
+/// Inches of the deepest base.
+pub(super) const DEEPEST: i16 = 4;
+
 /// Inches of a base: 4 for horse and mass infantry, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
 fn depth(unit: &Unit) -> i16 {
     match unit.arm {

@@ -1,8 +1,8 @@
 //! From the keys of a battle and two armies to battles that can be fought one after the other.
 
 use super::Battle;
-use super::army::{Army, Division, Kinds, Role};
-use super::room::{MOST_UNITS, Room};
+use super::army::{Army, DEEPEST, Division, Kinds, Role};
+use super::deploy::LINES;
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use super::state::State;
 use super::story::Scribe;
@@ -14,7 +14,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
-use montjoie_field::{Drawn, Levies, Mustering, Series};
+use montjoie_field::{Levies, MOST_UNITS, Mustering, Ranks, Room, Series};
 use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Generals, Gift, Levy, Muster, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::paired::{joined, without};
@@ -155,20 +155,8 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
     let Rulebook { battle, duel } = asked.rules.clone();
     let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
     let depth = battle.table.depth;
-    let room = Room::new(&battle.table, asked.field.start)?;
-    for side in Side::BOTH {
-        match &forces[side] {
-            Force::Given(_) => room.holds(side, most[side].into())?,
-            // Both sides often draw alike.
-            Force::Drawn(_) if side == Side::B && forces.a == forces.b => {}
-            Force::Drawn(levy) => {
-                for (list, (generator, _)) in levy.lists.iter().zip(&levies[side].lists) {
-                    room.holds_most(side, list, &generator.sizes())?;
-                }
-            }
-        }
-        most[side] = most[side].min(room.units() as u8);
-    }
+    let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, DEEPEST))?;
+    most = room.limits(forces, &levies, most)?;
     let series = Series {
         prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(),
         levies,
@@ -182,21 +170,8 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         kinds: series.battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(),
         divisions: series.battle.armies[side].divisions.len(),
     });
-    let (levies, most) = (series.levies.clone(), series.most);
-    let musters = move |number: u64| {
-        let mut armies = Pair::default();
-        montjoie_field::draw(&levies, most, seed, number, &mut armies);
-        Pair::of(|side| match levies[side].lists.get(armies[side].list) {
-            None => given[side].clone(),
-            Some((_, kinds)) => {
-                let Drawn { list, army, .. } = &armies[side];
-                let kinds = army.units.iter().map(|&unit| kinds[usize::from(unit)]).collect();
-                Muster { list: *list, kinds, divisions: army.divisions.len() }
-            }
-        })
-    };
     Ok(Engagement {
-        musters: Box::new(musters),
+        musters: series.musters(given),
         battle: Box::new(series),
         situation: asked.shown(|_, name| (name == "depth").then(|| Value::Whole(depth.into()))),
         assumptions: unproven(&asked.rules),

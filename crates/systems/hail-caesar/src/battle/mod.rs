@@ -24,7 +24,6 @@ pub mod prospects;
 pub mod prudent;
 pub mod reasons;
 pub mod reference;
-mod room;
 pub mod settings;
 mod staff;
 pub mod state;

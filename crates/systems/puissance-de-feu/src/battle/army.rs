@@ -52,7 +52,7 @@ pub struct Form {
 const STANCES: [Stance; 4] = [Stance::Hold, Stance::Firefight, Stance::Assault, Stance::Attack];
 
 /// Inches of the base of foot, from front to rear: two ranks.
-const FOOT: i16 = 3;
+pub(super) const FOOT: i16 = 3;
 /// Inches of the base of others: one rank, or a gun.
 const OTHERS: i16 = 2;
 

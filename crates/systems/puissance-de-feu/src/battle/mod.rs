@@ -2,6 +2,7 @@
 //! player turn is every unit's order in turn, melees included.
 
 pub mod army;
+pub mod asked;
 mod charge;
 mod deploy;
 mod end;

@@ -125,7 +125,7 @@ impl Battle {
                     Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", self.short(id), self.short(target)),
                 }
             }
-            Deed::Retreats(id) => does(id, "is beaten and retreats", "est battue et fait retraite"),
+            Deed::Retreats(id) => does(id, "is beaten and retreats", "perd et fait retraite"),
             Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
             Deed::Rallied(id) => does(id, "rallies", "se rallie"),
             Deed::Flees(id) => does(id, "flees", "fuit"),
@@ -136,7 +136,10 @@ impl Battle {
                 let inches = self.table.cost(from, to);
                 format!("{} {} {inches}″", self.short(id), lang.pick("goes", "parcourt"))
             }
-            Deed::Lost(id, fall) => format!("{} {} ({})", call(id), lang.pick("is lost", "est perdue"), how(fall).get(lang)),
+            Deed::Lost(id, fall) => match lang {
+                Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
+                Lang::Fr => format!("on perd {} ({})", call(id), how(fall).get(lang)),
+            },
         }
     }
 

@@ -6,6 +6,7 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_puissance_de_feu::PuissanceDeFeu]));
 }
 
+mod armies;
 mod battles;
 mod duels;
 mod examples;

@@ -1,27 +1,50 @@
-//! How many units a table has room for, and what makes room for more.
+//! Whether the armies of a battle find a place on the table.
 
-use super::deploy::LINES;
-use super::settings::FieldKeys;
-use montjoie_core::combat::Side;
+use crate::series::Levies;
+use crate::table::Tabletop;
+use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Kind, Settings};
-use montjoie_field::Tabletop;
 use montjoie_system::Problem;
-
-/// The deepest base in inches.
-const DEEPEST: i16 = 4;
+use montjoie_system::battle::{Force, Levy};
 
 /// The most units of an army: they are counted in a byte, both sides together.
-pub(super) const MOST_UNITS: usize = 100;
+pub const MOST_UNITS: usize = 100;
+
+/// How a system lines up armies, and how large its tables can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranks {
+    /// Inches from line to line.
+    pub lines: i16,
+    /// Inches of the deepest base.
+    pub deepest: i16,
+    /// The most lanes.
+    pub lanes: i16,
+    /// The most inches between the home edges.
+    pub depth: i16,
+}
+
+impl Ranks {
+    /// The ranks of a system whose tables have the keys `lanes` and `depth` of these settings.
+    pub fn new<F: Settings>(lines: i16, deepest: i16) -> Ranks {
+        let most = |name: &str| match F::KEYS.iter().find(|key| key.name == name).map(|key| key.kind) {
+            Some(Kind::Whole(_, most)) => most as i16,
+            _ => 0,
+        };
+        Ranks { lines, deepest, lanes: most("lanes"), depth: most("depth") }
+    }
+}
 
 /// The place behind a front line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Room {
+pub struct Room {
     /// Lanes of the table.
     lanes: i16,
     /// Inches between the home edges.
     depth: i16,
     /// Inches between the front lines.
     start: i16,
+    /// How armies line up.
+    ranks: Ranks,
 }
 
 impl Room {
@@ -29,31 +52,51 @@ impl Room {
     ///
     /// # Errors
     /// There is none.
-    pub fn new(table: &Tabletop, start: u8) -> Result<Room, Problem> {
-        let room = Room { lanes: table.lanes, depth: table.depth, start: start.into() };
+    pub fn new(table: &Tabletop, start: u8, ranks: Ranks) -> Result<Room, Problem> {
+        let room = Room { lanes: table.lanes, depth: table.depth, start: start.into(), ranks };
         if room.behind() >= 0 {
             return Ok(room);
         }
         let message = format!("`field.depth`: {} inches leave no room behind lines that stand {start} inches apart", room.depth);
-        Err(Problem::of("field.depth", message).help(format!("at least {}", room.start + 2 * DEEPEST)))
+        Err(Problem::of("field.depth", message).help(format!("at least {}", room.start + 2 * ranks.deepest)))
     }
 
     /// Inches between the bases of the front line and the home edge.
     fn behind(self) -> i16 {
-        (self.depth - self.start) / 2 - DEEPEST
+        (self.depth - self.start) / 2 - self.ranks.deepest
     }
 
     /// Units that find a place for sure: a line every eight inches, and another between two of them.
     pub fn units(self) -> usize {
-        let lines = self.behind() / LINES;
+        let lines = self.behind() / self.ranks.lines;
         usize::from((self.lanes * (2 * lines + 1)) as u16).min(MOST_UNITS)
+    }
+
+    /// The most units of each side, where that is fewer than it could have: `most` of a written army, or of random ones.
+    ///
+    /// # Errors
+    /// A written army, or most random armies of a list, find no place.
+    pub fn limits(self, forces: &Pair<Force>, levies: &Pair<Levies>, most: Pair<u8>) -> Result<Pair<u8>, Problem> {
+        for side in Side::BOTH {
+            match &forces[side] {
+                Force::Given(_) => self.holds(side, most[side].into())?,
+                // Both sides often draw alike.
+                Force::Drawn(_) if side == Side::B && forces.a == forces.b => {}
+                Force::Drawn(Levy { lists, .. }) => {
+                    for (list, (generator, _)) in lists.iter().zip(&levies[side].lists) {
+                        self.holds_most(side, list, &generator.sizes())?;
+                    }
+                }
+            }
+        }
+        Ok(Pair::of(|side| most[side].min(self.units() as u8)))
     }
 
     /// Whether a written army of so many units finds a place.
     ///
     /// # Errors
     /// It does not.
-    pub fn holds(self, side: Side, units: usize) -> Result<(), Problem> {
+    fn holds(self, side: Side, units: usize) -> Result<(), Problem> {
         if units <= self.units() {
             return Ok(());
         }
@@ -65,7 +108,7 @@ impl Room {
     ///
     /// # Errors
     /// They do not. `sizes` are the numbers of units of some of them, fewest first.
-    pub fn holds_most(self, side: Side, list: &str, sizes: &[usize]) -> Result<(), Problem> {
+    fn holds_most(self, side: Side, list: &str, sizes: &[usize]) -> Result<(), Problem> {
         let (Some(&least), Some(&most)) = (sizes.first(), sizes.last()) else { return Ok(()) };
         let (middle, room) = (sizes[sizes.len() / 2], self.units());
         if middle <= room {
@@ -87,11 +130,11 @@ impl Room {
         let depth = {
             // From the number of lines, rounded up, to the number of those eight inches apart.
             let lines = (units.div_ceil(self.lanes as usize) / 2) as i16;
-            self.start + 2 * (DEEPEST + LINES * lines)
+            self.start + 2 * (self.ranks.deepest + self.ranks.lines * lines)
         };
         let deeper = Room { depth, ..self };
-        let lanes = (self.lanes..=most_of("lanes")).find(|&lanes| Room { lanes, ..self }.units() >= units);
-        let deeper = (deeper.depth <= most_of("depth") && deeper.units() >= units).then_some(deeper.depth);
+        let lanes = (self.lanes..=self.ranks.lanes).find(|&lanes| Room { lanes, ..self }.units() >= units);
+        let deeper = (deeper.depth <= self.ranks.depth && deeper.units() >= units).then_some(deeper.depth);
         Some(match (deeper, lanes) {
             (Some(depth), Some(lanes)) => format!("set field.depth={depth} or field.lanes={lanes}"),
             (Some(depth), None) => format!("set field.depth={depth}"),
@@ -101,18 +144,12 @@ impl Room {
     }
 }
 
-/// The highest value of a key of the field.
-fn most_of(name: &str) -> i16 {
-    let kind = FieldKeys::KEYS.iter().find(|key| key.name == name).map(|key| key.kind);
-    if let Some(Kind::Whole(_, most)) = kind { most as i16 } else { 0 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn room(lanes: i16, depth: i16, start: i16) -> Room {
-        Room { lanes, depth, start }
+        Room { lanes, depth, start, ranks: Ranks { lines: 8, deepest: 4, lanes: 24, depth: 240 } }
     }
 
     #[test]

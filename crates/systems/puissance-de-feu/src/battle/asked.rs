@@ -1,0 +1,183 @@
+//! From the keys of a battle and two armies to battles that can be fought one after the other.
+
+use super::Battle;
+use super::army::{Army, FOOT, Kinds};
+use super::deploy::LINES;
+use super::settings::{BattleRules, FieldKeys, SideKeys};
+use crate::army::{army, draw};
+use crate::profile::List;
+use crate::rules::Rules;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::settings::{Key, Settings, Value, Wrong};
+use montjoie_field::army::{Generator, NoLegalArmy};
+use montjoie_field::{Levies, MOST_UNITS, Ranks, Room, Series};
+use montjoie_system::battle::{Engagement, Force, Levy, Muster, Variation};
+use montjoie_system::duel_keys::{DuelKeys, unproven};
+use montjoie_system::paired::{joined, without};
+use montjoie_system::{DuelKey, Problem, Set};
+
+/// The cards of battles: name and text. The first is the default.
+pub const CARDS: &[(&str, &str)] = &[
+    ("open-battle", include_str!("../../cards/battles/open-battle.toml")),
+    ("walls", include_str!("../../cards/battles/walls.toml")),
+    ("defended-walls", include_str!("../../cards/battles/defended-walls.toml")),
+    ("meeting", include_str!("../../cards/battles/meeting.toml")),
+    ("smoothbores", include_str!("../../cards/battles/smoothbores.toml")),
+];
+
+/// The situations in which answers are tried: the readings of canister, what decides a battle, and who hides whom.
+pub const RANGE: &[Variation] = &[
+    Variation::of(&[("rules.canister_damage", "per_hit_1")]),
+    Variation::of(&[("rules.canister_damage", "per_volley_d6")]),
+    Variation::of(&[("rules.victory", "pv")]),
+    Variation::of(&[("rules.victory", "half")]),
+    Variation::of(&[("rules.hidden_by", "anybody")]),
+    Variation::of(&[("a.plan", "stand"), ("b.plan", "stand")]),
+    Variation::of(&[("a.walls", "true"), ("b.walls", "true")]),
+    Variation::of(&[("field.start", "12")]),
+    Variation::of(&[("a.musket", "smoothbore"), ("b.musket", "smoothbore")]),
+];
+
+/// The rules of a battle: those of the duel, and its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rulebook {
+    /// Those of battles only.
+    pub battle: BattleRules,
+    /// Those of the duel.
+    pub duel: Rules,
+}
+
+/// Rules of questions only, which no battle asks: ironclads and the tables of 1.80 m.
+const OF_QUESTIONS: [&str; 7] =
+    ["organisation_dice", "nine_plus", "ironclad_save", "ironclad_pv", "ironclad_save_on", "ironclad_guns", "ironclad_step"];
+
+impl Settings for Rulebook {
+    const KEYS: &'static [Key] = {
+        const SHARED: [Key; Rules::KEYS.len() - OF_QUESTIONS.len()] = without(Rules::KEYS, &OF_QUESTIONS);
+        static KEYS: [Key; BattleRules::KEYS.len() + SHARED.len()] = joined(BattleRules::KEYS, &SHARED);
+        &KEYS
+    };
+
+    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
+        match self.battle.set(name, value) {
+            Err(Wrong::NoSuchKey) if !OF_QUESTIONS.contains(&name) => self.duel.set(name, value),
+            done => done,
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<Value> {
+        self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !OF_QUESTIONS.contains(&name)))
+    }
+
+    fn others(&self, name: &str) -> Vec<Value> {
+        if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
+    }
+}
+
+type Asked = DuelKeys<SideKeys, FieldKeys, Rulebook>;
+
+/// Every key of a battle, in the order of outputs.
+pub fn keys() -> Vec<DuelKey> {
+    Asked::all(|name| match name {
+        "depth" => Some("start + 24"),
+        "canister_within" => Some("24"),
+        _ => None,
+    })
+}
+
+/// Battles between these forces under these settings.
+///
+/// # Errors
+/// A setting is wrong, an army has a unit that no list has or too many units for the table, or no legal army can be drawn.
+pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+    let asked = Asked::read(settings)?;
+    let canister = Rules::reach(asked.rules.duel.canister_row);
+    for side in Side::BOTH {
+        if let Some(within) = asked.sides[side].canister_within.filter(|&within| within > canister) {
+            let problem = Problem::of(format!("{}.canister_within", side.id()), format!("canister does not reach {within} inches"));
+            return Err(problem.help(format!("expected at most {canister}")));
+        }
+    }
+    let mut kinds = Kinds::default();
+    let mut mustered = Pair::<Mustered>::default();
+    for side in Side::BOTH {
+        mustered[side] = Mustered::new(lists, &forces[side], &asked, side, &mut kinds)?;
+    }
+    let Pair { a, b } = mustered;
+    let most = Pair { a: a.most, b: b.most };
+    let (armies, levies) = (Pair { a: a.army, b: b.army }, Pair { a: a.levies, b: b.levies });
+    let named = kinds.named.clone();
+    let Rulebook { battle, duel } = asked.rules.clone();
+    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
+    let depth = battle.table.depth;
+    let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, FOOT))?;
+    let most = room.limits(forces, &levies, most)?;
+    let given =
+        Pair::of(|side| Muster { list: 0, kinds: battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(), divisions: 1 });
+    let prices = named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect();
+    let series = Series { prices, levies, battle, seed, most, records: false };
+    Ok(Engagement {
+        musters: series.musters(given),
+        battle: Box::new(series),
+        situation: asked.shown(|side, name| match name {
+            "depth" => Some(Value::Whole(depth.into())),
+            "canister_within" => Some(Value::Whole(asked.sides[side].canister_within.unwrap_or(canister).into())),
+            _ => None,
+        }),
+        assumptions: unproven(&asked.rules),
+        kinds: named,
+        room: room.units(),
+    })
+}
+
+/// What a force comes to: an army, or where armies come from, and the most units that it has.
+#[derive(Default)]
+struct Mustered {
+    army: Army,
+    levies: Levies,
+    most: u8,
+}
+
+impl Mustered {
+    fn new(lists: &[List], force: &Force, asked: &Asked, side: Side, kinds: &mut Kinds) -> Result<Mustered, Problem> {
+        let key = format!("{}.army", side.id());
+        let mut enlist = |id: &str| {
+            let unit = crate::situation::unit(lists, &key, id)?;
+            let number = kinds.add(&unit, &asked.rules.duel, &asked.sides);
+            number.ok_or_else(|| Problem::of("army", "too many different units for one battle"))
+        };
+        let mut mustered = Mustered::default();
+        match force {
+            Force::Given(corps) => {
+                let ids = corps.iter().flat_map(|corps| &corps.units);
+                let numbers = ids.map(|id| enlist(id)).collect::<Result<Vec<u16>, Problem>>()?;
+                if numbers.is_empty() || numbers.len() > MOST_UNITS {
+                    let message = format!("side {}: an army of {} units, from 1 to {MOST_UNITS}", side.id(), numbers.len());
+                    return Err(Problem { key: None, message, help: None });
+                }
+                mustered.most = numbers.len() as u8;
+                mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
+            }
+            Force::Drawn(Levy { lists: ids, budget, readings, instead }) => {
+                mustered.most = MOST_UNITS as u8;
+                for id in ids {
+                    let Some(list) = lists.iter().find(|list| list.id == *id) else {
+                        return Err(Problem::of("army", format!("there is no list `{id}`")));
+                    };
+                    let generator = Generator::new(&army(list), draw(list), *readings, *budget);
+                    let fights =
+                        |drawn: &str| instead.iter().find(|(id, _)| id == drawn).map_or(drawn.to_owned(), |(_, other)| other.clone());
+                    let numbers =
+                        generator.units().iter().map(|drawn| enlist(&fights(&drawn.id))).collect::<Result<Vec<u16>, Problem>>()?;
+                    if let Err(NoLegalArmy { budget, tries, full }) = generator.possible() {
+                        let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
+                        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
+                        return Err(Problem::of("field.points", message).help(help));
+                    }
+                    mustered.levies.lists.push((generator, numbers));
+                }
+            }
+        }
+        Ok(mustered)
+    }
+}
