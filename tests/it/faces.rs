@@ -254,7 +254,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     let handicap = json!({ "ask": "handicap", "system": "hc", "a": "french", "b": "english", "keys": { "points": 300 }, "combats": 2000 });
     committed("handicap", &made(&handicap));
     committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
-    let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: (600, 600), seed: 1, armies: 20 };
+    let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: Some((600, 600)), seed: 1, armies: 20 };
     let many = random(&many, REGISTRY, &host).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("random-means", &pretty(&many.data().json_schema()));
     let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };

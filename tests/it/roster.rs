@@ -248,7 +248,7 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
         list: "mine".to_owned(),
         own: vec!["mine.toml".into()],
         words: Vec::new(),
-        points: (500, 700),
+        points: Some((500, 700)),
         seed,
         armies,
     };
@@ -268,7 +268,8 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
 #[test]
 fn systems_without_rules_for_armies_draw_and_check_what_has_a_price() {
     for list in ["impetus/french", "black-powder/sample"] {
-        let request = RandomRequest { list: list.to_owned(), own: Vec::new(), words: Vec::new(), points: (300, 300), seed: 1, armies: 3 };
+        let request =
+            RandomRequest { list: list.to_owned(), own: Vec::new(), words: Vec::new(), points: Some((300, 300)), seed: 1, armies: 3 };
         match random(&request, REGISTRY, &host(&[])) {
             Ok(answer) => assert!(answer.points > 0.0 && answer.points <= 300.0 && answer.divisions == 1.0),
             Err(fault) => assert!(fault.message().contains("have no prices"), "{}", fault.message()),
@@ -282,7 +283,7 @@ fn too_small_a_budget_and_rules_that_contradict_are_errors() {
         list: "hail-caesar/french".to_owned(),
         own: Vec::new(),
         words: Vec::new(),
-        points: (points, points),
+        points: Some((points, points)),
         seed: 1,
         armies: 1,
     };
@@ -443,7 +444,7 @@ fn the_card_is_of_the_army_alone() {
     let (_, card) = printed(VANGUARD, montjoie::language::Lang::En);
     let names: Vec<&str> = card.tables.iter().map(|table| table.id).collect();
     // It has no stakes; knights do not shoot; only they counter-charge.
-    assert_eq!(names, ["moves", "orders", "hits", "wounds", "charging", "charged", "help", "counter-charge"]);
+    assert_eq!(names, ["moves", "orders", "orders-militia", "hits", "wounds", "charging", "charged", "help", "counter-charge"]);
     let rows = |name: &str| -> Vec<&str> {
         card.tables.iter().filter(|table| table.id == name).flat_map(|table| &table.rows).map(|row| row.id.as_str()).collect()
     };

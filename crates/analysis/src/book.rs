@@ -134,7 +134,9 @@ pub fn card(system: &dyn System, game: &dyn Game, mine: &Mine) -> Result<Vec<Boo
         };
         filler.table(&PageTable { rows: bound(&table.rows), shows, ..table.clone() })
     };
-    let mut tables = montjoie_core::parallel::map(book.card.iter().collect(), table).into_iter().collect::<Result<Vec<_>, Problem>>()?;
+    let asked = |table: &&PageTable| table.with.is_none_or(|special| mine.units.iter().any(|id| has(id, OfArmy::With(special))));
+    let mut tables =
+        montjoie_core::parallel::map(book.card.iter().filter(asked).collect(), table).into_iter().collect::<Result<Vec<_>, Problem>>()?;
     let nothing = |cell: &BookCell| matches!(cell, BookCell::Share(0.0) | BookCell::Mean(0.0));
     tables.iter_mut().for_each(|table| table.rows.retain(|row| !row.cells.iter().all(nothing)));
     tables.retain(|table| !table.rows.is_empty());

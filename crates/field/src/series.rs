@@ -171,6 +171,14 @@ impl<B: Mustering> Play for Series<B> {
         self.battle.clock()
     }
 
+    fn goes_on<C: Chance>(&self, turn: u32, chance: &mut C) -> bool {
+        self.battle.goes_on(turn, chance)
+    }
+
+    fn within_step(&self, fielded: &Fielded<B>) -> bool {
+        fielded.state.as_ref().is_some_and(|state| fielded.battle.within_step(state))
+    }
+
     fn slow(&self) -> bool {
         // Blocks of battles that are recorded end on all threads at about the same time.
         self.records || self.battle.slow()

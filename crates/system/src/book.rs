@@ -58,6 +58,8 @@ pub struct PageTable {
     pub shows: Shows,
     /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
+    /// On a card: the special rule that a unit of the army must have for it, as `militia`; `None` where every card has it.
+    pub with: Option<&'static str>,
     /// What its one column is called where the columns hardly differ; empty where each has its own.
     pub together: Text,
 }
@@ -195,6 +197,7 @@ impl PageTable {
             rows,
             shows: Shows::Tests(tests),
             sheet: false,
+            with: None,
             together: Text::new("", ""),
         }
     }

@@ -7,7 +7,7 @@
 //! `title`, a `question`, what is `fixed`, `rows`, `sheet` where it is on the sheet for the table too, `together` (the name of one column in place
 //! of several that hardly differ), and one of `law` (with `order`, `up_to`, `drawn`), `figures`, `figure` over `columns`, and
 //! `tests` (each may have a `question` of its own). A figure is one of `share`, `at_least`, `mean`, `sure`. `[[card]]` is a table of the card of one
-//! army, with a `name` for programs: a `law`, or a `figure` over `columns`.
+//! army, with a `name` for programs: a `law`, or a `figure` over `columns`; `with` a special rule it is of armies only that have it.
 
 use std::collections::BTreeMap;
 
@@ -88,6 +88,7 @@ struct TableEntry<'a> {
     drawn: bool,
     #[serde(default)]
     sheet: bool,
+    with: Option<&'a str>,
     #[serde(borrow, default)]
     together: Both<'a>,
     #[serde(borrow)]
@@ -169,6 +170,7 @@ fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<PageTable, String> {
         rows: axis(entry.rows)?,
         shows,
         sheet: entry.sheet,
+        with: entry.with,
         together: text(entry.together),
     })
 }

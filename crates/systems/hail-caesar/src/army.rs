@@ -130,11 +130,7 @@ pub fn draw(list: &List) -> Draw {
     };
     let rows =
         list.units.iter().filter(|unit| !unit.id.contains('~')).flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
-<<<<<<< HEAD
     let units = rows.filter_map(|unit| Some(DrawnUnit { points: unit.points?, class: class(&unit), arm: arm(&unit), id: unit.id }));
-    Draw { units: units.collect(), classes: shares.map(|(.., shares)| *shares), mean: shares.map(|_| (24, 28)), left: shares.map(|_| 30.0) }
-=======
-    let units = rows.map(|unit| DrawnUnit { points: unit.points, class: class(&unit), arm: arm(&unit), id: unit.id });
     Draw {
         units: units.collect(),
         classes: shares.map(|(.., shares)| *shares),
@@ -142,5 +138,4 @@ pub fn draw(list: &List) -> Draw {
         left: shares.map(|_| 30.0),
         by_number: None,
     }
->>>>>>> 5acc0ab (Puissance de feu: montjoie battle with its armies drawn by number of units, five cards, told battles, manual)
 }

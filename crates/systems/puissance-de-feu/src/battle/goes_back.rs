@@ -62,9 +62,11 @@ impl<C: Chance> Moment<'_, C> {
         let steps = if way.along() { inches } else { inches / table.width };
         let free = |place: &Place| view.state.stands.has_room(table, id, *place);
         let on_table = |place: &Place| table.holds(place.lane, stand.on(table, *place).span);
+        let short = || (0..=steps).rev().map(after).find(free);
         let found = match view.battle.battle.flees_onto {
-            FleesOnto::Beyond => (steps..).map(after).take_while(on_table).find(free),
-            FleesOnto::Short => (0..=steps).rev().map(after).find(free),
+            // Only its own inches take a unit off the table.
+            FleesOnto::Beyond => (steps..).map(after).take_while(on_table).find(free).or_else(short),
+            FleesOnto::Short => short(),
         };
         found.ok_or(Fall::LeftTheTable)
     }
