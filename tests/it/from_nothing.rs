@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{self, About, UnitWorth};
+use montjoie::analysis::ask::door::Door;
 use montjoie::analysis::ask::from_nothing::{Answer, Request, Start, answer};
 use montjoie::analysis::ask::{Word, reprice};
 use montjoie::analysis::host::Texts;
@@ -121,6 +122,40 @@ fn a_list_without_prices_says_what_to_do_and_gets_them() {
             format!("{} --anchor {anchor}", words.rsplit_once(" --anchor").expect("it has one").0.replace("new.toml", "other.toml"));
         let fault = fault_in(here, &words.split(' ').collect::<Vec<_>>());
         assert!(fault.contains(said), "{anchor}: {fault}");
+    }
+}
+
+#[test]
+fn the_door_finds_new_prices_as_the_command_line_does() {
+    let none = Texts(Vec::new());
+    let door = Door::new(REGISTRY, &none);
+    let keys = json!({ "field.points": "270-330" });
+    let asked = |more: Value| {
+        let mut request =
+            json!({ "ask": "reprice", "system": "hc", "lists": ["french", "companies"], "keys": keys, "combats": 2000, "rounds": 1 });
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        door.reply_to(request, &Unwatched).found
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    for (more, words) in
+        [(json!({ "keep": "changes" }), "--keep changes"), (json!({ "from_nothing": true, "first": 28 }), "--from-nothing --first 28")]
+    {
+        let _ = std::fs::remove_file(folder.path().join("new.toml"));
+        let words = format!("reprice hc french companies field.points=270-330 --combats 2000 --rounds 1 --out new.toml {words}");
+        let printed = json_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(asked(more).unwrap_or_else(|fault| panic!("{}", fault.message())).json(), printed, "{words}");
+    }
+    for (more, said) in [
+        (json!({ "from_nothing": true, "keep": "total" }), "`keep` and `everybody` have no effect"),
+        (json!({ "from_nothing": true, "only": "french" }), "`only` has no effect"),
+        (json!({ "from_nothing": true, "first": -1 }), "`first` is a price"),
+        (json!({ "from_nothing": true, "start": "duel" }), "`start` cannot be"),
+        (json!({ "anchor": "french/vougiers=10" }), "go with `from_nothing`"),
+        (json!({ "rounds": 0 }), "`rounds` is a whole number"),
+        (json!({ "options": true }), "`options` has no effect"),
+    ] {
+        let fault = asked(more).err().unwrap_or_else(|| panic!("{said}"));
+        assert!(fault.message().contains(said), "{said}: {}", fault.message());
     }
 }
 

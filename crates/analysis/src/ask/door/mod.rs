@@ -6,6 +6,7 @@
 //! of the words that come with the answer, if they are wanted.
 
 mod long;
+mod new_prices;
 mod requests;
 mod words;
 

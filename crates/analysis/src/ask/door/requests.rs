@@ -9,10 +9,9 @@ use serde_json::{Map, Value as Json};
 
 use super::Found;
 use super::long::{Job, Long, do_job};
+use super::new_prices;
 use crate::ask::armies::About;
 use crate::ask::army::RandomRequest;
-use crate::ask::from_nothing::Start;
-use crate::ask::reprice::Keep;
 use crate::ask::{self, Duel, Units, Word, find_system, json, open};
 use crate::host::{Host, read_lists};
 use crate::scenario::file::MOST_COMBATS;
@@ -21,7 +20,7 @@ use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::Watch;
-use montjoie_system::list::{MOST_POINTS, in_words};
+use montjoie_system::list::in_words;
 use montjoie_system::{Registry, System};
 
 /// The members of an object.
@@ -57,7 +56,7 @@ impl Common {
 }
 
 /// Takes some members out of an object.
-fn part(members: &mut Members, names: &[&str]) -> Members {
+pub(super) fn part(members: &mut Members, names: &[&str]) -> Members {
     names.iter().filter_map(|name| Some(((*name).to_owned(), members.shift_remove(*name)?))).collect()
 }
 
@@ -75,7 +74,7 @@ pub fn read<T: DeserializeOwned>(members: Members) -> Result<T, Fault> {
 }
 
 /// What a word chooses.
-fn choice<T: Copy>(member: &str, typed: &str, words: &[(&str, T)]) -> Result<T, Fault> {
+pub(super) fn choice<T: Copy>(member: &str, typed: &str, words: &[(&str, T)]) -> Result<T, Fault> {
     words.iter().find(|(word, _)| *word == typed).map(|(_, chosen)| *chosen).ok_or_else(|| {
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let fault = Fault::new(format!("`{member}` cannot be “{typed}”"));
@@ -117,7 +116,7 @@ struct Answering {
 }
 
 /// Takes out of a request how it is to be answered.
-fn wish(members: &mut Members) -> Result<Wish, Fault> {
+pub(super) fn wish(members: &mut Members) -> Result<Wish, Fault> {
     let Answering { method, seed, combats, precision } = read(part(members, &["method", "seed", "combats", "precision"]))?;
     let methods = [Method::Both, Method::Exact, Method::Sample].map(|method| (method.id(), method));
     let method = method.map(|word| choice("method", &word, &methods)).transpose()?;
@@ -282,12 +281,12 @@ struct ListAsk {
 /// Units over a card: what a matrix and prices have in common.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SheetAsk {
+pub(super) struct SheetAsk {
     system: String,
     #[serde(default)]
     lists: Vec<String>,
     #[serde(default)]
-    options: bool,
+    pub(super) options: bool,
     card: Option<String>,
     #[serde(default)]
     keys: Keys,
@@ -310,10 +309,10 @@ struct PricesAsk {
 /// Which lists are asked about where armies fight, and what is set of their units.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AboutAsk {
-    only: Option<String>,
+pub(super) struct AboutAsk {
+    pub(super) only: Option<String>,
     #[serde(default)]
-    everybody: bool,
+    pub(super) everybody: bool,
     #[serde(default)]
     set: Vec<String>,
 }
@@ -323,19 +322,6 @@ impl SheetAsk {
         let SheetAsk { system, lists, options, card, keys } = self;
         Units { system, lists, own: own.to_vec(), options, card, everywhere: keys.words() }
     }
-}
-
-/// New prices: those of lists that have some, or from nothing.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewPricesAsk {
-    keep: Option<String>,
-    rounds: Option<u32>,
-    #[serde(default)]
-    from_nothing: bool,
-    start: Option<String>,
-    first: Option<f64>,
-    anchor: Option<String>,
 }
 
 /// What can be asked. The last three are of long requests: how many shards, one shard, all of them merged.
@@ -368,7 +354,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             }
             Ok(Found::Answered(Box::new(ask::battle::handicap(&request, systems, host, watch)?)))
         }
-        "reprice" => reprice(members, own, systems, host, watch),
+        "reprice" => new_prices::answer(members, own, systems, host, watch),
         "units" => units(&read(members)?, own, systems, host),
         "systems" => {
             let SystemsAsk { system } = read(members)?;
@@ -585,41 +571,12 @@ fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Hos
     Ok(Long::Fair(Box::new(ask::fair::Request { units, set, against, anchor, ratio, rules, way, combats, seed })))
 }
 
-fn reprice(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
-    let wish = wish(&mut members)?;
-    let names = ["keep", "rounds", "from_nothing", "start", "first", "anchor"];
-    let NewPricesAsk { keep, rounds, from_nothing, start, first, anchor } = read(part(&mut members, &names))?;
-    let AboutAsk { only, everybody, .. } = read(part(&mut members, &["only", "everybody"]))?;
-    if rounds.is_some_and(|rounds| !(1..=100).contains(&rounds)) {
-        return Err(Fault::new("`rounds` is a whole number from 1 to 100"));
-    }
-    let sheet: SheetAsk = read(members)?;
-    if sheet.options {
-        return Err(Fault::new("`options` has no effect on new prices: armies have them anyway").help("leave it out"));
-    }
-    let of = armies((sheet, About::new(only, everybody)?, Vec::new()), wish, false, own);
-    if from_nothing {
-        if keep.is_some() || everybody {
-            return Err(Fault::new("`keep` and `everybody` have no effect on prices from nothing").help("leave them out"));
-        }
-        if first.is_some_and(|first| !(first > 0.0 && first <= MOST_POINTS)) {
-            return Err(Fault::new("`first` is a price").help(format!("a number above 0, at most {MOST_POINTS}")));
-        }
-        let start = start.map_or(Ok(Start::default()), |word| choice("start", &word, &Start::ALL.map(|start| (start.id(), start))))?;
-        let request = ask::from_nothing::Request { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
-        return Ok(Found::Answered(Box::new(ask::from_nothing::answer(&request, systems, host, watch)?)));
-    }
-    if start.is_some() || first.is_some() || anchor.is_some() {
-        return Err(Fault::new("`start`, `first` and `anchor` go with `from_nothing`").help("leave them out, or set it to true"));
-    }
-    let keeps = [Keep::Total, Keep::Changes].map(|keep| (keep.id(), keep));
-    let keep = keep.map_or(Ok(Keep::default()), |word| choice("keep", &word, &keeps))?;
-    of.meets_others(systems, host)?;
-    let request = ask::reprice::Request { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
-    Ok(Found::Answered(Box::new(ask::reprice::answer(&request, systems, host, watch)?)))
-}
-
-fn armies((asked, about, set): (SheetAsk, About, Vec<String>), wish: Wish, range: bool, own: &[PathBuf]) -> ask::armies::Request {
+pub(super) fn armies(
+    (asked, about, set): (SheetAsk, About, Vec<String>),
+    wish: Wish,
+    range: bool,
+    own: &[PathBuf],
+) -> ask::armies::Request {
     let SheetAsk { system, lists, card, keys, .. } = asked;
     ask::armies::Request { system, lists, own: own.to_vec(), card, words: keys.words(), about, set, wish, range }
 }
