@@ -143,7 +143,9 @@ fn the_door_finds_new_prices_as_the_command_line_does() {
         let _ = std::fs::remove_file(folder.path().join("new.toml"));
         let words = format!("reprice hc french companies field.points=270-330 --combats 2000 --rounds 1 --out new.toml {words}");
         let printed = json_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
-        assert_eq!(asked(more).unwrap_or_else(|fault| panic!("{}", fault.message())).json(), printed, "{words}");
+        // Both are read as text is: a number that is read may differ in its last digit from the one that was written.
+        let found = asked(more).unwrap_or_else(|fault| panic!("{}", fault.message())).json().to_string();
+        assert_eq!(serde_json::from_str::<Value>(&found).expect("JSON"), printed, "{words}");
     }
     for (more, said) in [
         (json!({ "from_nothing": true, "keep": "total" }), "`keep` and `everybody` have no effect"),
