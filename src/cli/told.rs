@@ -8,12 +8,13 @@ use super::battle::asked;
 use super::progress::Progress;
 use super::trace::{csv, lines};
 use super::{Terminal, json, print, shown, table, wrong_usage};
-use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, legend, moments, standing};
+use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;
+use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Source;
 use montjoie_system::Registry;
 
@@ -46,7 +47,7 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
         film(path, &told.title(), &told.end(), &told.story, lang)?;
     }
     let text = match args.common.format {
-        Format::Table => text(&told, args)?,
+        Format::Table => text(&told, args, ready.findings.system.battle_words().signs)?,
         Format::Json => json::text(&json::told(&told)),
         Format::Csv => csv(&told.story),
     };
@@ -62,8 +63,8 @@ fn film(_: &Path, _: &str, _: &str, _: &montjoie_core::contest::Story, _: Lang) 
     Err(Fault::new("this build makes no pages: it was made without the feature `report`").help("the same maps are printed as text"))
 }
 
-/// The story for people: the answer first.
-fn text(told: &Told, args: &TraceArgs) -> Result<String, Fault> {
+/// The story for people: the answer first; `signs` says how to read its maps.
+fn text(told: &Told, args: &TraceArgs, signs: Text) -> Result<String, Fault> {
     let lang = told.lang;
     let (muster, moments) = moments(&told.story, lang);
     let unit = args.unit.as_deref().map(|unit| of_battle(unit, &moments)).transpose()?;
@@ -78,7 +79,7 @@ fn text(told: &Told, args: &TraceArgs) -> Result<String, Fault> {
         text += "\n";
         muster.iter().for_each(|line| text += &table::wrap(&lang.typeset(line), 78, "  ", "    "));
         text += "\n";
-        text += &table::wrap(&legend(lang), 78, "  ", "  ");
+        text += &table::wrap(&lang.typeset(signs.get(lang)), 78, "  ", "  ");
     }
     let wanted = |moment: &&Moment| args.turn.is_none_or(|turn| moment.chapter.turn == turn);
     for moment in moments.iter().filter(wanted) {

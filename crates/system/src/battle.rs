@@ -18,6 +18,8 @@ pub struct Words {
     pub leaders: Text,
     /// What is said of the wounds that units inflict.
     pub given: Option<Text>,
+    /// How to read the maps of a told battle.
+    pub signs: Text,
 }
 
 impl Default for Words {
@@ -26,7 +28,12 @@ impl Default for Words {
             "Wounds given by supports count for the unit that they support.",
             "Celles que donnent les soutiens comptent pour l’unité soutenue.",
         );
-        Words { shaken: Text::new("shaken", "ébranlées"), leaders: Text::new("generals lost", "généraux perdus"), given: Some(given) }
+        let signs = Text::new(
+            "The map: ▲ a unit and where it faces, hollow (△) if shaken or disordered; ² the wounds that it holds; # planted stakes; ◆ a general, ◆A.1 that of division A.1, ◆A the staff of A; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
+            "La carte : ▲ une unité et son front, creuse (△) si elle est ébranlée ou désorganisée ; ² les blessures qu’elle a gardées ; # pieux plantés ; ◆ un général, ◆A.1 celui de la division A.1, ◆A l’état-major de A ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
+        );
+        let (shaken, leaders) = (Text::new("shaken", "ébranlées"), Text::new("generals lost", "généraux perdus"));
+        Words { shaken, leaders, given: Some(given), signs }
     }
 }
 

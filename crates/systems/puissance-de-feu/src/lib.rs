@@ -68,6 +68,10 @@ impl System for PuissanceDeFeu {
             shaken: Text::new("in rout", "en déroute"),
             leaders: Text::new("officers lost", "officiers perdus"),
             given: None,
+            signs: Text::new(
+                "The map: ▲ a unit and where it faces, hollow (△) if in rout; ² its wounds; ~ a wall; ◆ an officer; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
+                "La carte : ▲ une unité et son front, creuse (△) si elle est en déroute ; ² ses blessures ; ~ un mur ; ◆ un officier ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
+            ),
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) use set::Paired;
 pub use set::SetFound;
 pub(super) use situations::tried_in;
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
-pub use story::{brief, concerning, legend, standing};
+pub use story::{brief, concerning, standing};
 pub use told::{Again, Moment, Told, moments};
 
 use std::path::{Path, PathBuf};

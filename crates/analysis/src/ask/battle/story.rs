@@ -6,14 +6,6 @@ use montjoie_core::chapter::{Came, Chapter, Division};
 use montjoie_core::language::Lang;
 use montjoie_core::scene::{Aspect, Contact, Support, Touched};
 
-/// How to read the maps of a told battle.
-pub fn legend(lang: Lang) -> String {
-    lang.typeset(lang.pick(
-        "The map: ▲ a unit and where it faces, hollow (△) if shaken or disordered; ² the wounds that it holds; # planted stakes; ◆ a general, ◆A.1 that of division A.1, ◆A the staff of A; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
-        "La carte : ▲ une unité et son front, creuse (△) si elle est ébranlée ou désorganisée ; ² les blessures qu’elle a gardées ; # pieux plantés ; ◆ un général, ◆A.1 celui de la division A.1, ◆A l’état-major de A ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
-    ))
-}
-
 impl Told {
     /// The title of a moment with the name of the army whose turn it is.
     pub fn heading(&self, moment: &Moment) -> String {

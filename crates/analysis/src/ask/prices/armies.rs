@@ -7,11 +7,11 @@ use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Tur
 use crate::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
-use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
 
-impl Answer {
-    /// The answer for programs.
-    pub(super) fn tables(&self) -> Data {
+impl Answered for Answer {
+    fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
             ("by".into(), Fact::Text("armies".to_owned())),
@@ -42,6 +42,49 @@ impl Answer {
         Data { ask: "fair", about, tables, absent }
     }
 
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let whose = lang.pick(
+            "These are the worths of players who play by the plans of this program, on its tables and by its readings of the rules.",
+            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",
+        );
+        let reading = lang.pick(
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart. None is below the lowest price of these lists.",
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %. Aucun n’est inférieur au prix le plus bas de ces listes.",
+        );
+        let stays = self.mine.map(|_| STAY.get(lang).to_owned());
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
+        let tried = lang.pick("Situations that were tried", "Les situations essayées");
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("asked", notes([self.subject(lang)], lang)),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
+            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
+            Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
+            Part::answer("counts", Body::Figures(self.counts(lang))),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("reading", notes(std::iter::once(reading.to_owned()).chain(stays).chain(self.below_zero(lang)), lang)),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("generals", notes(generals(self.system, &self.gifts, &self.divisions, lang), lang)),
+            Part::answer("fought", notes(self.fought(lang), lang)),
+            Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
+            Part::evidence("turned", notes(self.turned_words(lang), lang)),
+            Part::evidence("divisions", notes(self.divisions_words(lang), lang)),
+        ];
+        parts.extend(self.given_parts(data, lang));
+        parts.extend(self.compulsory_parts(data, Rank::Evidence, lang));
+        parts.push(Part::appendix("method", notes(self.method(lang), lang)).titled(lang.pick("How it was found", "La méthode")));
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.charts_with(None, lang)
+    }
+}
+
+impl Answer {
     /// Whether other situations were tried, or should have been.
     fn varied(&self) -> bool {
         !self.tried.is_empty() || !self.left_out.is_empty()
@@ -251,44 +294,6 @@ impl Answer {
             Column::counts("room", [whole(self.room as u64)]),
         ];
         Table::new("summary", Vec::new(), values)
-    }
-
-    /// The answer for people.
-    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
-        let whose = lang.pick(
-            "These are the worths of players who play by the plans of this program, on its tables and by its readings of the rules.",
-            "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",
-        );
-        let reading = lang.pick(
-            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart. None is below the lowest price of these lists.",
-            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %. Aucun n’est inférieur au prix le plus bas de ces listes.",
-        );
-        let stays = self.mine.map(|_| STAY.get(lang).to_owned());
-        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
-        let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
-        let tried = lang.pick("Situations that were tried", "Les situations essayées");
-        let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([self.subject(lang)], lang)),
-            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
-            Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
-            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
-            Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
-            Part::answer("counts", Body::Figures(self.counts(lang))),
-            super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes(std::iter::once(reading.to_owned()).chain(stays).chain(self.below_zero(lang)), lang)),
-            Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals(self.system, &self.gifts, &self.divisions, lang), lang)),
-            Part::answer("fought", notes(self.fought(lang), lang)),
-            Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
-            Part::evidence("turned", notes(self.turned_words(lang), lang)),
-            Part::evidence("divisions", notes(self.divisions_words(lang), lang)),
-        ];
-        parts.extend(self.given_parts(data, lang));
-        parts.extend(self.compulsory_parts(data, Rank::Evidence, lang));
-        parts.push(Part::appendix("method", notes(self.method(lang), lang)).titled(lang.pick("How it was found", "La méthode")));
-        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
-        Document::new(lang, lang.pick("What are units worth in armies?", "Que valent les unités en armée ?"), parts)
     }
 
     /// Number of units with a verdict of this kind.

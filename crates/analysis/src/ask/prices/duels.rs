@@ -6,7 +6,8 @@ use crate::fairness::matrix::Entrant;
 use crate::fairness::numbers::{PricedId, UnitId};
 use crate::fairness::study::{Ratio, Worth};
 use montjoie_core::language::Lang;
-use montjoie_document::{Absent, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// The most rules and numbers that the answer shows; reports and data have all.
 const MOST_WORTHS: usize = 16;
@@ -16,9 +17,8 @@ fn list_of(id: &str) -> Option<&str> {
     id.split('/').next()
 }
 
-impl Fair {
-    /// The answer for programs.
-    pub(super) fn tables(&self) -> Data {
+impl Answered for Fair {
+    fn data(&self) -> Data {
         let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
         let mut about = vec![text("system", self.system.id()), text("by", "duels"), text("card", &self.card.0)];
         if let Some((unit, price)) = self.anchor {
@@ -42,6 +42,45 @@ impl Fair {
         Data { ask: "fair", about, tables, absent }
     }
 
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
+        let how = [self.method_sentence(lang), self.scale_words(lang), self.overhead_sentence(lang)].map(|line| stopped(&line));
+        let balance = lang.pick(
+            "A price is in balance if against the mix of all units of these lists, each as often as every other, the unit destroys on average as many points as it loses: a removed unit counts whole, a living one half of its wounds over its stamina.",
+            "Un prix est à l’équilibre si, contre le mélange de toutes les unités de ces listes à parts égales, l’unité détruit en moyenne autant de points qu’elle en perd : retirée elle compte entière, vivante pour la moitié de ses blessures sur sa résistance.",
+        );
+        let left_out =
+            self.left_out(lang).into_iter().map(|why| format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()));
+        let together = self
+            .study
+            .simultaneous
+            .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("asked", notes([subject], lang)),
+            Part::answer("whose", notes([self.bias().get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
+            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
+            Part::answer("how", notes(how, lang)),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("together", notes(together, lang)),
+            Part::answer("left-out", notes(left_out, lang)),
+        ];
+        parts.extend(self.worth_parts(data, lang));
+        parts.extend(self.before.as_ref().map(|before| self.change_parts(before, data, lang)).into_iter().flatten());
+        parts.push(
+            Part::appendix("method", notes([balance.to_owned(), stopped(self.solver_sentence(lang))], lang))
+                .titled(lang.pick("How it was found", "La méthode")),
+        );
+        parts.extend(rests(self.system, false, &self.assumptions, data.known("settings"), lang));
+        Document::new(lang, lang.pick("What are units worth in duels?", "Que valent les unités en duel ?"), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        [self.prices_chart(lang), self.rules_chart(lang)].into_iter().flatten().collect()
+    }
+}
+
+impl Fair {
     fn priced(&self) -> impl Iterator<Item = &Entrant> + Clone {
         self.study.units.iter().map(|priced| &self.entrants[priced.unit])
     }
@@ -156,40 +195,6 @@ impl Fair {
             number("simultaneous_z_of_worths", Unit::Number, study.simultaneous_worths),
         ];
         Table::new("summary", Vec::new(), values)
-    }
-
-    /// The answer for people.
-    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
-        let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
-        let how = [self.method_sentence(lang), self.scale_words(lang), self.overhead_sentence(lang)].map(|line| stopped(&line));
-        let balance = lang.pick(
-            "A price is in balance if against the mix of all units of these lists, each as often as every other, the unit destroys on average as many points as it loses: a removed unit counts whole, a living one half of its wounds over its stamina.",
-            "Un prix est à l’équilibre si, contre le mélange de toutes les unités de ces listes à parts égales, l’unité détruit en moyenne autant de points qu’elle en perd : retirée elle compte entière, vivante pour la moitié de ses blessures sur sa résistance.",
-        );
-        let left_out =
-            self.left_out(lang).into_iter().map(|why| format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon()));
-        let together = self
-            .study
-            .simultaneous
-            .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
-        let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([subject], lang)),
-            Part::answer("whose", notes([self.bias().get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
-            Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
-            Part::answer("how", notes(how, lang)),
-            super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("together", notes(together, lang)),
-            Part::answer("left-out", notes(left_out, lang)),
-        ];
-        parts.extend(self.worth_parts(data, lang));
-        parts.extend(self.before.as_ref().map(|before| self.change_parts(before, data, lang)).into_iter().flatten());
-        parts.push(
-            Part::appendix("method", notes([balance.to_owned(), stopped(self.solver_sentence(lang))], lang))
-                .titled(lang.pick("How it was found", "La méthode")),
-        );
-        parts.extend(rests(self.system, false, &self.assumptions, data.known("settings"), lang));
-        Document::new(lang, lang.pick("What are units worth in duels?", "Que valent les unités en duel ?"), parts)
     }
 
     fn scale_words(&self, lang: Lang) -> String {

@@ -6,11 +6,11 @@ use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
 use montjoie_core::language::Lang;
-use montjoie_document::{Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
 
-impl Answer {
-    /// The answer for programs.
-    pub(super) fn tables(&self) -> Data {
+impl Answered for Answer {
+    fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
             ("keep".into(), Fact::Text(self.keep.id().to_owned())),
@@ -31,6 +31,51 @@ impl Answer {
         Data { ask: "reprice", about, tables, absent: Vec::new() }
     }
 
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let whose = lang.pick(
+            "These are prices for players who play by the plans of this program, on its tables and by its readings of the rules, in the situation that was asked for.",
+            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",
+        );
+        let reading = lang.pick(
+            "± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too. No new price is below the lowest of these lists. `fair` judges printed prices one by one; here every price moves, and armies with it, until none is off.",
+            "± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix. Aucun nouveau prix n’est inférieur au plus bas de ces listes. `fair` juge un à un les prix imprimés ; ici tous les prix bougent, et les armées avec eux, jusqu’à ce qu’aucun ne soit faux.",
+        );
+        let worth = match self.keep {
+            Keep::Total | Keep::Changes => {
+                lang.pick("Worth: in armies of all lists together,", "Valeur : en armées de toutes les listes ensemble,")
+            }
+            Keep::Others => {
+                lang.pick("Worth: in armies of its list, against the others,", "Valeur : en armées de sa liste, contre les autres,")
+            }
+        };
+        let reading = format!("{worth} {reading}");
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.was.unjudged, name(&unit.was.kind.name, lang).to_owned())), lang);
+        let several = |body: Body| if self.lists.len() > 1 { body } else { Body::Notes(Vec::new()) };
+        let how = lang.pick("How it was found", "La méthode");
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("counts", Body::Figures(self.counts(lang))),
+            Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("reading", notes([reading], lang)),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("generals", notes(generals(self.system, &[], &self.divisions, lang), lang)),
+            Part::answer("found", notes(self.found(lang), lang)),
+            Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
+            Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
+        ];
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.specs(lang)
+    }
+}
+
+impl Answer {
     fn rows(&self) -> Units<'_> {
         Units::of(&self.lists, self.units.iter().map(|unit| (unit.was.list, &unit.was.kind)))
     }
@@ -69,46 +114,6 @@ impl Answer {
             Column::counts("room", [whole(self.room as u64)]),
         ];
         Table::new("summary", Vec::new(), values)
-    }
-
-    /// The answer for people.
-    pub(super) fn words(&self, data: &Data, lang: Lang) -> Document {
-        let whose = lang.pick(
-            "These are prices for players who play by the plans of this program, on its tables and by its readings of the rules, in the situation that was asked for.",
-            "Ce sont des prix pour des joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",
-        );
-        let reading = lang.pick(
-            "± its 95 % interval, at the old and at the new prices. Kept: the battles do not show that it is off; units that are not judged keep their price too. No new price is below the lowest of these lists. `fair` judges printed prices one by one; here every price moves, and armies with it, until none is off.",
-            "± l’intervalle à 95 %, aux anciens prix et aux nouveaux. Gardé : les batailles ne montrent pas qu’il soit faux ; les unités pas jugées gardent aussi leur prix. Aucun nouveau prix n’est inférieur au plus bas de ces listes. `fair` juge un à un les prix imprimés ; ici tous les prix bougent, et les armées avec eux, jusqu’à ce qu’aucun ne soit faux.",
-        );
-        let worth = match self.keep {
-            Keep::Total | Keep::Changes => {
-                lang.pick("Worth: in armies of all lists together,", "Valeur : en armées de toutes les listes ensemble,")
-            }
-            Keep::Others => {
-                lang.pick("Worth: in armies of its list, against the others,", "Valeur : en armées de sa liste, contre les autres,")
-            }
-        };
-        let reading = format!("{worth} {reading}");
-        let unjudged = not_judged(self.units.iter().map(|unit| (unit.was.unjudged, name(&unit.was.kind.name, lang).to_owned())), lang);
-        let several = |body: Body| if self.lists.len() > 1 { body } else { Body::Notes(Vec::new()) };
-        let how = lang.pick("How it was found", "La méthode");
-        let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
-            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
-            Part::answer("counts", Body::Figures(self.counts(lang))),
-            Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
-            super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes([reading], lang)),
-            Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals(self.system, &[], &self.divisions, lang), lang)),
-            Part::answer("found", notes(self.found(lang), lang)),
-            Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
-            Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
-        ];
-        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
-        Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
     }
 
     /// What the new prices do to the fairness index, and how many prices change.

@@ -5,25 +5,10 @@ use crate::ask::armies::{Against, Answer, Exchange, UnitWorth};
 use crate::fairness::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Mark, Panel, Scale, Sign};
-use montjoie_document::{Answered, Data, Document};
 use montjoie_system::System;
 
 /// How many units have their names where not all have room: those that are furthest from their prices.
 const NAMED: usize = 12;
-
-impl Answered for Answer {
-    fn data(&self) -> Data {
-        self.tables()
-    }
-
-    fn document(&self, data: &Data, lang: Lang) -> Document {
-        self.words(data, lang)
-    }
-
-    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
-        self.charts_with(None, lang)
-    }
-}
 
 impl Against {
     /// Which list beats which.

@@ -9,27 +9,12 @@ use crate::scenario::{small::line, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look, Mark};
-use montjoie_document::{Answered, Data, Document};
 use montjoie_system::{Assumption, Basis};
 
 /// The look of prices that the list implies.
 const IMPLIED: Look = Look::Nth(3);
 /// The most bars of a chart: what is worth least, and has no price that the list implies, is left to the tables.
 const MOST: usize = 32;
-
-impl Answered for Fair {
-    fn data(&self) -> Data {
-        self.tables()
-    }
-
-    fn document(&self, data: &Data, lang: Lang) -> Document {
-        self.words(data, lang)
-    }
-
-    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
-        [self.prices_chart(lang), self.rules_chart(lang)].into_iter().flatten().collect()
-    }
-}
 
 impl Fair {
     /// How it was answered: duels, card, what decides most, what was changed, the scale.
@@ -124,7 +109,7 @@ impl Fair {
     }
 
     /// Published price and worth, unit by unit, what should cost more first; nothing where no unit has a price.
-    fn prices_chart(&self, lang: Lang) -> Option<ChartSpec> {
+    pub(in crate::ask::prices) fn prices_chart(&self, lang: Lang) -> Option<ChartSpec> {
         let (offers, duels) = (self.offers(lang), self.duels(lang));
         let off = |offer: &Offer| (offer.worth - offer.price).abs();
         let furthest = offers.iter().filter(|offer| off(offer) > 0.0).max_by(|one, other| off(one).total_cmp(&off(other)));
@@ -178,7 +163,7 @@ impl Fair {
     }
 
     /// What rules and numbers are worth, where they were priced.
-    fn rules_chart(&self, lang: Lang) -> Option<ChartSpec> {
+    pub(in crate::ask::prices) fn rules_chart(&self, lang: Lang) -> Option<ChartSpec> {
         let mut bars = self.bars(lang);
         // What the list puts a price on is shown, then what weighs most.
         bars.sort_by_key(|(.., implied)| implied.is_empty());

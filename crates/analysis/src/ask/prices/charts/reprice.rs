@@ -7,25 +7,14 @@ use crate::ask::reprice::{Answer, Repriced, Why};
 use crate::fairness::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look};
-use montjoie_document::{Answered, Data, Document};
 
-impl Answered for Answer {
-    fn data(&self) -> Data {
-        self.tables()
-    }
-
-    fn document(&self, data: &Data, lang: Lang) -> Document {
-        self.words(data, lang)
-    }
-
+impl Answer {
     /// What lists win, then the prices that move.
-    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+    pub(in crate::ask::prices) fn specs(&self, lang: Lang) -> Vec<ChartSpec> {
         let specs = [wins(self, lang), changes(self, lang)].into_iter().flatten();
         specs.map(|spec| ChartSpec { small: self.small(lang), ..spec }).collect()
     }
-}
 
-impl Answer {
     /// The small print: the system, the armies, how many battles.
     pub fn small(&self, lang: Lang) -> String {
         let (meeting, battles, seed) = (meeting(self.system, self.points, lang), lang.whole(self.battles), self.seed);

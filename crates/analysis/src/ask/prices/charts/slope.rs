@@ -23,8 +23,10 @@ pub fn panels(names: &[&str], both: [&Factions; 2], lang: Lang) -> Vec<Panel> {
     panels[0].wide = true;
     // Of two lists the mean over the others is the one other.
     if (3..=MOST_LISTS).contains(&lists) {
-        panels.extend((0..lists).map(|row| {
-            let others: Vec<usize> = (0..lists).filter(|&column| column != row).collect();
+        let opponents = |row: usize| (0..lists).filter(|&column| column != row && both[0].fight(row, column)).collect::<Vec<_>>();
+        // Where a list meets one other only, its mean says it.
+        let several = (0..lists).map(|row| (row, opponents(row))).filter(|(_, others)| others.len() > 1);
+        panels.extend(several.map(|(row, others)| {
             let title = format!("{} {}", names[row], lang.pick("against", "contre"));
             panel(title, names, &others, both, |of, column| (of.cells[row][column].1, of.interval(row, column)), lang)
         }));
