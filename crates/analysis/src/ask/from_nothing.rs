@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::armies::{self, About, Divisions, Factions, UnitWorth};
+use super::battle::POINTS;
 use super::reprice::{BATTLES, Known, NEW, Round, at_new_prices};
-use super::{Units, fair, find_system, meant, open, priced, what_if};
+use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
 use crate::fairness::study::Both;
 use crate::host::{Beside, Host, read_lists};
 use crate::scenario::{Fault, Wish};
@@ -178,7 +179,8 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         let host = Beside { host, files: vec![(file.clone(), table.text(prices, 1.0)?)] };
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
         let (lists, about) = (table.lists.clone(), About::Everybody);
-        let asked = armies::Request { lists, own: vec![file], wish, range: false, about, ..of.clone() };
+        let words = table.words(&of.words);
+        let asked = armies::Request { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
         armies::answer(&asked, systems, &host, watch).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, watch) })
     };
     let mut state = State::new(table.start(*start, systems, host)?);
@@ -280,6 +282,8 @@ struct Pieces {
     units: Vec<UnitRow>,
     /// What every unit costs at first.
     first: f64,
+    /// The numbers of units of an army that is drawn by number.
+    by_number: Option<(u32, u32)>,
 }
 
 impl Pieces {
@@ -297,9 +301,18 @@ impl Pieces {
             true => known.iter().map(|list| list.id.clone()).collect(),
             false => named.iter().map(|list| list.id.clone()).collect(),
         };
+        let by_number = lists.iter().find_map(|list| game.draw(list).by_number);
         let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
         let general = system.pricing().general.map(|general| general.points);
-        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST) })
+        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), by_number })
+    }
+
+    /// The keys of the battles. Armies that are drawn by number have as many units, where nothing is said of their points.
+    fn words(&self, words: &[Word]) -> Vec<Word> {
+        let said = words.iter().any(|word| [POINTS, "points"].contains(&word.key.as_str()));
+        let budget = |units: u32| (f64::from(units) * self.first).round();
+        let points = self.by_number.filter(|_| !said).map(|(least, most)| format!("{}-{}", budget(least), budget(most)));
+        words.iter().cloned().chain(points.map(|value| Word { key: POINTS.to_owned(), value })).collect()
     }
 
     /// The lowest price.

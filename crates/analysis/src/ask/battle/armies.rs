@@ -15,7 +15,7 @@ use montjoie_system::list::Name;
 use montjoie_system::{Game, ListTable, OwnList, Problem, Registry, Set, System};
 
 /// What random armies may cost.
-pub(super) const POINTS: &str = "field.points";
+pub(in crate::ask) const POINTS: &str = "field.points";
 
 /// The range of budgets where nothing is said.
 const BUDGET: (u32, u32) = (540, 660);
