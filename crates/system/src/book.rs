@@ -58,7 +58,7 @@ pub struct PageTable {
     pub shows: Shows,
     /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
-    /// On a card: the special rule that a unit of the army must have for it, as `militia`; `None` where every card has it.
+    /// On a card: the special rule that a unit of the army must have for it, by its id; `None` where every card has it.
     pub with: Option<&'static str>,
     /// What its one column is called where the columns hardly differ; empty where each has its own.
     pub together: Text,

@@ -28,7 +28,7 @@ impl LeftOut {
 
     /// Why it is not tried.
     pub fn why(&self, system: &dyn System, lang: Lang) -> String {
-        Catalogue::new([system.french()]).get(&self.why, lang)
+        Catalogue::new([crate::FRENCH, system.french()]).get(&self.why, lang)
     }
 
     /// What is otherwise, and why that is not tried.

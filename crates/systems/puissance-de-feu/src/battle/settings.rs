@@ -90,7 +90,7 @@ settings! {
         routing_officer_leads: bool = false => (Ours, "battle: C2", "an officer in rout helps nobody", "un officier en déroute n’aide personne");
         march_gap: u8 [0, 12] = 1 => (Ours, "battle: C3", "inches from enemies at which a march ends", "pouces d’écart avec l’ennemi à la fin d’une marche");
         flees_to: FleesTo = FleesTo::Any => (Reading(85), "battle: C6", "units in rout make for the nearest of all four edges", "les unités en déroute vont vers le plus proche des quatre bords");
-        flees_onto: FleesOnto = FleesOnto::Beyond => (Ours, "battle: C3, C6", "a unit in rout whose place is taken goes on to the next free one", "une unité en déroute dont la place est prise va jusqu’à la première libre");
+        flees_onto: FleesOnto = FleesOnto::Beyond => (Ours, "battle: C3, C6", "a unit in rout whose place is taken goes on to the next free one, and stops before it where none is left on the table", "une unité en déroute dont la place est prise va jusqu’à la première libre, et s’arrête avant s’il n’en reste pas sur la table");
         once_evaded: bool = true => (Printed, "battle: C5", "a unit evades once a turn", "une unité esquive une fois par tour");
         supply_within: u8 [0, 48] = 6 => (Printed, "battle: C4", "inches from a wagon within which a unit finds ammunition", "pouces d’un chariot à moins desquels une unité retrouve des munitions");
     }

@@ -327,14 +327,15 @@ fn a_march_ends_short_of_enemies_and_behind_friends_that_it_cannot_pass() {
 }
 
 #[test]
-fn a_router_whose_place_is_taken_goes_on_and_is_lost_where_none_is_left() {
+fn a_router_whose_place_is_taken_goes_on_and_stops_short_where_none_is_left() {
     let (battle, mut state) = plain(&[(FOOT, LANE, 20), (FOOT, LANE, 14)], &[(FOOT, 0, 60)]);
     // 5 inches end on the friend behind: 9 do not.
     scripted(&battle, &mut state, &[5], |moment| moment.routs(0));
     assert_eq!((state.stands[0].span.lo, state.stands[0].place.facing), (8, Compass::South));
     let (battle, mut state) = plain(&[(FOOT, LANE, 8), (FOOT, LANE, 3)], &[(FOOT, 0, 60)]);
     scripted(&battle, &mut state, &[4], |moment| moment.routs(0));
-    assert_eq!(state.units.of(0).lost, Some(Fall::LeftTheTable));
+    // Four inches do not take it off the table, and no place beyond its friend is left on it.
+    assert_eq!((state.units.of(0).lost, state.stands[0].span.lo), (None, 3));
 }
 
 #[test]
