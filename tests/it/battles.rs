@@ -507,3 +507,16 @@ fn only_a_battle_becomes_pages_with_maps() {
         assert!(String::from_utf8_lossy(&made.stderr).contains("made without the feature `report`"));
     }
 }
+
+/// In Puissance de feu a throw after the seventh turn says whether there is an eighth.
+#[test]
+fn a_battle_lasts_as_long_as_its_system_throws_for() {
+    let (answer, _) = shown(&json!({ "ask": "battle", "system": "puissance-de-feu", "combats": 600 }));
+    let share = |table: &str, of: &dyn Fn(&Value) -> bool| -> f64 {
+        rows(&answer, table).iter().filter(|row| of(row)).map(|row| number(row, "sampled")).sum()
+    };
+    let eighth = share("rounds", &|row| row["round"] == 8);
+    let last = share("endings", &|row| row["ending"] == "last-turn");
+    // Of those that see the end of the seventh turn one half goes on, and few of these end before the eighth does.
+    assert!(last > 0.4 && (0.4..0.65).contains(&(eighth / last)), "{eighth} of {last}");
+}

@@ -92,7 +92,7 @@ pub struct BattleArgs {
     /// A price, number or rule of a unit of either army to try in the same battles, as {a}.points=40{change}; may be repeated
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
-    /// Finds instead the points that make the two armies even: one side is drawn at more and at fewer points
+    /// Finds instead the points that make the two armies even: those of B, or of A where B is an army file, whose army is drawn at more and at fewer points
     #[arg(long, conflicts_with_all = ["range", "set", "out", "rows", "precision", "shard", "resume"])]
     pub handicap: bool,
     #[command(flatten)]
