@@ -35,9 +35,11 @@ function fought(id) {
 const ask = await engine(wasm);
 const { engine: stamp, version } = ask({ ask: 'engine' }).answer;
 const systems = ask({ ask: 'systems' }).answer.map(brief);
+/** Whether the lists of a system have prices. */
+const priced = ({ id }) => ask({ ask: 'units', system: id }).answer.some((list) => list.units.some((unit) => unit.points !== null));
 // Prices of every system whose lists can be priced from armies, so that the page has them at once.
 const stored = {};
-for (const { id } of systems.filter((system) => system.battles)) {
+for (const { id } of systems.filter((system) => system.battles && priced(system))) {
   const given = fought(id);
   const combats = given?.combats ?? COMBATS;
   const request = { ask: 'fair', system: id, by: 'armies', combats };
