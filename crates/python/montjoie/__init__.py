@@ -333,7 +333,7 @@ def reprice(
     >>> prices.frame.columns[:5]
     ['list', 'unit', 'price', 'price_low', 'price_high']
     """
-    members = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
+    members: dict[str, object] = {"system": system, "lists": _several(lists), "card": card, "combats": combats, "seed": seed}
     members |= {"only": only, "everybody": everybody or None, "keep": keep, "rounds": rounds}
     members |= {"from_nothing": from_nothing or None, "start": start, "first": first, "anchor": anchor}
     return Prices(_ask(_request("reprice", keys, words, own=_files(own), **members), threads, progress))

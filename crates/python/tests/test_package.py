@@ -110,7 +110,7 @@ def test_a_fork_says_that_it_cannot_compute(tmp_path: Path) -> None:
 
 def test_every_function_has_an_example_and_it_is_right(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     public = [name for name in montjoie.__all__ if inspect.isfunction(getattr(montjoie, name))]
-    assert len(public) == 13
+    assert len(public) == 14
     for name in public:
         assert ">>> " in (inspect.getdoc(getattr(montjoie, name)) or ""), name
     monkeypatch.chdir(files)
