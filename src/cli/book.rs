@@ -37,11 +37,8 @@ fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
 
     let lang = args.common.lang;
     let options = ReportOptions { lang, paper: args.paper.map_or(Paper::A4, Paper::from) };
-    let mut drawn = Vec::new();
-    for chapter in chapters {
-        drawn.extend(charts(chapter, drawn.len(), lang));
-    }
-    let pdf = book::pdf(chapters, &drawn, &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
+    let pdf =
+        book::pdf(chapters, &charts(chapters, lang), &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
     let folder = args.out.clone().unwrap_or_else(|| "reports".into());
     let path = folder.join("odds-book.pdf");
     super::publish::publish_file(&path, &pdf)?;

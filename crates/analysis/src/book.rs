@@ -8,10 +8,11 @@ use montjoie_system::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, P
 use montjoie_system::filled::{BookCell, BookLine, BookTable, Chapter, Filled, Name};
 use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
-/// The charts of a chapter: its tables that are drawn too, in their order.
-pub fn charts(chapter: &Chapter, first: usize, lang: Lang) -> Vec<ChartSpec> {
-    let drawn = chapter.pages.iter().flat_map(|page| &page.tables).filter(|table| table.drawn);
-    drawn.enumerate().map(|(place, table)| ladder(table, format!("{}-{}", chapter.system, first + place), chapter, lang)).collect()
+/// The charts of a book: the tables that are drawn too, in their order.
+pub fn charts(chapters: &[Chapter], lang: Lang) -> Vec<ChartSpec> {
+    let tables = chapters.iter().flat_map(|chapter| chapter.pages.iter().flat_map(|page| &page.tables).map(move |table| (chapter, table)));
+    let drawn = tables.filter(|(_, table)| table.drawn);
+    drawn.enumerate().map(|(place, (chapter, table))| ladder(table, format!("{}-{place}", chapter.system), chapter, lang)).collect()
 }
 
 /// A law as a ladder: a column a row of the table, the worst at the bottom.

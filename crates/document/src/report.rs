@@ -30,7 +30,7 @@ pub struct Report {
 pub struct Told {
     /// What the battle shows, and who fights.
     pub title: String,
-    /// How it ended.
+    /// How the battle ended, in a sentence or two.
     pub end: String,
     /// Who takes the field, a division per line; empty where the maps are few.
     pub muster: Vec<String>,

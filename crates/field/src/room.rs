@@ -10,6 +10,18 @@ use montjoie_system::battle::{Force, Levy};
 /// The most units of an army: they are counted in a byte, both sides together.
 pub const MOST_UNITS: usize = 100;
 
+/// The most units of a written army that has so many.
+///
+/// # Errors
+/// It has none, or more than can be counted.
+pub fn written(side: Side, units: usize) -> Result<u8, Problem> {
+    if (1..=MOST_UNITS).contains(&units) {
+        return Ok(units as u8);
+    }
+    let message = format!("side {}: an army of {units} units, from 1 to {MOST_UNITS}", side.id());
+    Err(Problem { key: None, message, help: None })
+}
+
 /// How a system lines up armies, and how large its tables can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {

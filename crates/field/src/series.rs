@@ -7,7 +7,7 @@ use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::contest::Counts;
 use montjoie_core::monte_carlo::{Run, Stopped, Watch, fight_range};
 use montjoie_core::tally::Count;
-use montjoie_system::battle::{Chosen, Fared, Muster, Musters, Record, Recordable};
+use montjoie_system::battle::{Chosen, Fared, Muster, Musters, Record, Recordable, UnitKind};
 
 use crate::army::{Generator, RandomArmy};
 use crate::battles::Battles;
@@ -82,6 +82,12 @@ pub struct Drawn {
 }
 
 impl<B> Series<B> {
+    /// Battles whose units are of these kinds; counts keep no single battle.
+    pub fn new(battle: B, levies: Pair<Levies>, kinds: &[UnitKind], most: Pair<u8>, seed: u64) -> Series<B> {
+        let prices = kinds.iter().map(|kind| (kind.points * 100.0).round() as u64).collect();
+        Series { battle, levies, seed, prices, most, records: false }
+    }
+
     /// Draws the armies of a battle; of a side whose army is given nothing is drawn.
     pub fn draw(&self, number: u64, armies: &mut Pair<Drawn>) {
         draw(&self.levies, self.most, self.seed, number, armies);

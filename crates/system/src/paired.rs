@@ -109,6 +109,50 @@ const fn among(name: &str, names: &[&str]) -> bool {
     false
 }
 
+/// Declares the rules of a battle: its own come first, then those of the duel, without the keys that no battle asks.
+#[macro_export]
+macro_rules! rulebook {
+    ($name:ident: $battle:ty, $duel:ty, without $left_out:ident) => {
+        /// The rules of a battle: its own, and those of the duel.
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct $name {
+            /// The rules of battles only.
+            pub battle: $battle,
+            /// The rules of the duel.
+            pub duel: $duel,
+        }
+
+        impl $crate::montjoie_core::settings::Settings for $name {
+            const KEYS: &'static [$crate::montjoie_core::settings::Key] = {
+                use $crate::montjoie_core::settings::Key;
+                use $crate::paired::{joined, without};
+                const SHARED: [Key; <$duel>::KEYS.len() - $left_out.len()] = without(<$duel>::KEYS, &$left_out);
+                static KEYS: [Key; <$battle>::KEYS.len() + SHARED.len()] = joined(<$battle>::KEYS, &SHARED);
+                &KEYS
+            };
+
+            fn set(
+                &mut self,
+                name: &str,
+                value: &$crate::montjoie_core::settings::Value,
+            ) -> Result<(), $crate::montjoie_core::settings::Wrong> {
+                match self.battle.set(name, value) {
+                    Err($crate::montjoie_core::settings::Wrong::NoSuchKey) if !$left_out.contains(&name) => self.duel.set(name, value),
+                    done => done,
+                }
+            }
+
+            fn get(&self, name: &str) -> Option<$crate::montjoie_core::settings::Value> {
+                self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !$left_out.contains(&name)))
+            }
+
+            fn others(&self, name: &str) -> Vec<$crate::montjoie_core::settings::Value> {
+                if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
+            }
+        }
+    };
+}
+
 /// Declares what may be set of either side, and the keys `a_NAME` and `b_NAME` of the question with it: [`Paired`] of this group.
 ///
 /// As `settings!`; in the texts `*` is the letter of the side, and a second default after the first is that of side b.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::armies::{self, About, Divisions, Factions, UnitWorth};
 use super::battle::POINTS;
-use super::reprice::{BATTLES, Known, NEW, Round, at_new_prices};
+use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
 use crate::fairness::study::Both;
 use crate::host::{Beside, Host, read_lists};
@@ -164,13 +164,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     let Request { of, start, first, anchor, rounds: most } = request;
     let table = Pieces::of(of, *first, systems, host)?;
     let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
-    let battles = match of.wish.effort {
-        None => BATTLES,
-        Some(Effort::Combats(battles)) => battles,
-        Some(Effort::Precision(_)) => {
-            return Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"));
-        }
-    };
+    let battles = battles_of(of)?;
     let seed = of.wish.seed.unwrap_or(1);
     watch.expected(battles * u64::from(most + 1));
     let estimate = |number: u32, prices: &[f64]| {

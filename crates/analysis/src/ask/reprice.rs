@@ -167,6 +167,20 @@ impl Why {
     }
 }
 
+/// How many battles a round has.
+///
+/// # Errors
+/// A precision was asked for.
+pub(super) fn battles_of(of: &armies::Request) -> Result<u64, Fault> {
+    match of.wish.effort {
+        None => Ok(BATTLES),
+        Some(Effort::Combats(battles)) => Ok(battles),
+        Some(Effort::Precision(_)) => {
+            Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"))
+        }
+    }
+}
+
 /// Finds fair prices, round after round.
 ///
 /// # Errors
@@ -178,13 +192,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         of.about_all("`keep`", systems, host)?;
     }
     let own = read_lists(host, &of.own)?;
-    let battles = match of.wish.effort {
-        None => BATTLES,
-        Some(Effort::Combats(battles)) => battles,
-        Some(Effort::Precision(_)) => {
-            return Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"));
-        }
-    };
+    let battles = battles_of(of)?;
     watch.expected(battles * u64::from(most + 1));
     let ask = |seed: u64, host: &dyn Host, own: Vec<PathBuf>, about: &About| {
         // The main estimate has the number of battles that is asked for; other situations are not tried.

@@ -17,6 +17,7 @@ use rand::{Rng, RngExt};
 use super::check::{base, share_fits};
 use super::roster::{Division, Roster, Units};
 use montjoie_core::chance::stream;
+use montjoie_system::Problem;
 use montjoie_system::army::{Army, Draw, Limit, Readings, has};
 use montjoie_system::list::with_option;
 
@@ -87,6 +88,14 @@ pub struct NoLegalArmy {
 }
 
 impl NoLegalArmy {
+    /// The problem of a list that has no such army.
+    pub fn problem(&self, list: &str) -> Problem {
+        let NoLegalArmy { budget, tries, full } = *self;
+        let message = format!("no legal army of `{list}` for {budget} points in {tries} attempts");
+        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
+        Problem::of("field.points", message).help(help)
+    }
+
     /// What helps where the budget is too high.
     pub fn fewer_points() -> String {
         format!("give it fewer points: an army without divisions has at most {MOST_UNITS} units")

@@ -11,11 +11,11 @@ pub const UNITS: (u32, u32) = (4, 10);
 struct Share {
     /// The rule in words.
     text: [&'static str; 2],
-    /// What it counts.
+    /// The units that the rule counts, in English and French.
     counts: [&'static str; 2],
     /// Whether it counts a unit.
     of: fn(&Unit) -> bool,
-    /// What it asks.
+    /// How many of them the rule allows.
     limit: Limit,
 }
 

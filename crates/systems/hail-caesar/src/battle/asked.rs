@@ -12,12 +12,12 @@ use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Key, Settings, Value, Wrong};
-use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy};
-use montjoie_field::{Levies, MOST_UNITS, Mustering, Ranks, Room, Series};
+use montjoie_core::settings::Value;
+use montjoie_field::army::{Generator, RandomArmy};
+use montjoie_field::{Levies, MOST_UNITS, Mustering, Ranks, Room, Series, written};
 use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Generals, Gift, Levy, Muster, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::paired::{joined, without};
+use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set, list};
 
 /// The cards of battles: name and text. The first is the default.
@@ -91,41 +91,11 @@ const fn general(sets: &'static [(&'static str, &'static str)], which: Which, sa
     Gift { sets, generals: Some(Generals { which, usual: "[9, 8]", says }) }
 }
 
-/// The rules of a battle: those of the duel, and its own.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Rulebook {
-    /// Those of battles only.
-    pub battle: BattleRules,
-    /// Those of the duel.
-    pub duel: Rules,
-}
-
 /// Rules of a lone duel, which no battle asks: in a battle plans decide who follows and who is rallied, supports throw the dice of their profile,
 /// and the table has its own size.
 pub const OF_DUELS: [&str; 5] = ["montjoie_reach", "support_dice", "follow_up", "rally_when", "room"];
 
-impl Settings for Rulebook {
-    const KEYS: &'static [Key] = {
-        const SHARED: [Key; Rules::KEYS.len() - OF_DUELS.len()] = without(Rules::KEYS, &OF_DUELS);
-        static KEYS: [Key; BattleRules::KEYS.len() + SHARED.len()] = joined(BattleRules::KEYS, &SHARED);
-        &KEYS
-    };
-
-    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
-        match self.battle.set(name, value) {
-            Err(Wrong::NoSuchKey) if !OF_DUELS.contains(&name) => self.duel.set(name, value),
-            done => done,
-        }
-    }
-
-    fn get(&self, name: &str) -> Option<Value> {
-        self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !OF_DUELS.contains(&name)))
-    }
-
-    fn others(&self, name: &str) -> Vec<Value> {
-        if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
-    }
-}
+rulebook!(Rulebook: BattleRules, Rules, without OF_DUELS);
 
 type Asked = DuelKeys<SideKeys, FieldKeys, Rulebook>;
 
@@ -157,14 +127,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
     let depth = battle.table.depth;
     let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, DEEPEST))?;
     most = room.limits(forces, &levies, most)?;
-    let series = Series {
-        prices: named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect(),
-        levies,
-        battle,
-        seed,
-        most,
-        records: false,
-    };
+    let series = Series::new(battle, levies, &named, most, seed);
     let given = Pair::of(|side| Muster {
         list: 0,
         kinds: series.battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(),
@@ -209,11 +172,7 @@ impl Mustered {
                     }
                     mustered.army.divisions.push(division);
                 }
-                if numbers.is_empty() || numbers.len() > MOST_UNITS {
-                    let message = format!("side {}: an army of {} units, from 1 to {MOST_UNITS}", side.id(), numbers.len());
-                    return Err(Problem { key: None, message, help: None });
-                }
-                mustered.most = numbers.len() as u8;
+                mustered.most = written(side, numbers.len())?;
                 mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
                 Ok(mustered)
             }
@@ -235,11 +194,7 @@ impl Mustered {
                         };
                         numbers.push(enlist(&fights, role)?);
                     }
-                    if let Err(NoLegalArmy { budget, tries, full }) = generator.possible() {
-                        let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
-                        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
-                        return Err(Problem::of("field.points", message).help(help));
-                    }
+                    generator.possible().map_err(|none| none.problem(id))?;
                     mustered.levies.lists.push((generator, numbers));
                 }
                 Ok(mustered)

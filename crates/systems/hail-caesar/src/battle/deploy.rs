@@ -8,7 +8,7 @@ use super::settings::{Deployment, Plan};
 use super::state::State;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Newcomer, Patch, Patches, Sectors, Span, sort_few_by};
+use montjoie_field::{Compass, Id, Newcomer, Patch, Patches, Sectors, Span, is_here, shuffle, sort_few_by, ten_thousandths};
 
 /// The rank of those with stakes in a prudent plan: before all others.
 const IN_FRONT: u32 = 40;
@@ -18,18 +18,6 @@ pub(super) const LINES: i16 = 8;
 
 /// Inches of a rough patch from south to north; patches lie so far from the middle of the table at the most.
 const PATCH: i16 = 8;
-
-/// Puts things in random order.
-fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
-    for last in (1..things.len()).rev() {
-        things.swap(last, chance.one_of(last as u8 + 1).into());
-    }
-}
-
-/// A number from 0 to 9,999.
-fn ten_thousandths<C: Chance>(chance: &mut C) -> u32 {
-    u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100))
-}
 
 impl Battle {
     /// What is drawn before anybody stands on the table: plans that are mixed, and rough ground.
@@ -45,7 +33,7 @@ impl Battle {
             return;
         }
         for _ in 0..Patches::MOST {
-            if f64::from(ten_thousandths(chance)) < rough * 10_000.0 / Patches::MOST as f64 {
+            if is_here(rough, Patches::MOST as f64, chance) {
                 let lane = chance.one_of(self.table.lanes as u8).into();
                 let lo = self.table.depth / 2 - PATCH + i16::from(chance.one_of(PATCH as u8 + 1));
                 state.rough.add(Patch { lane, span: Span { lo, hi: lo + PATCH } });

@@ -7,7 +7,7 @@ use super::telling::Deed;
 use crate::rules::WoundReset;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
-use montjoie_field::Id;
+use montjoie_field::{Id, Share};
 
 /// The endings of a battle, by number.
 pub(super) const ARMY_BROKEN: u8 = 0;
@@ -84,23 +84,8 @@ impl<C: Chance> Fight<'_, C> {
     }
 }
 
-/// A share of a whole, compared without division.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// So many ...
-    pub part: u16,
-    /// ... of so many.
-    pub whole: u16,
-}
-
-impl Share {
-    fn cmp(self, other: Share) -> std::cmp::Ordering {
-        (u32::from(self.part) * u32::from(other.whole)).cmp(&(u32::from(other.part) * u32::from(self.whole)))
-    }
-}
-
 /// Whether an army is beaten with so many of its divisions demoralised and so many of its units lost or shaken (battle B4).
-pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u16) -> bool {
+pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u32) -> bool {
     match army_break {
         ArmyBreak::MoreThanHalf => 2 * divisions.part > divisions.whole,
         ArmyBreak::HalfOfDivisions => 2 * divisions.part >= divisions.whole && divisions.part > 0,
@@ -111,17 +96,17 @@ pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u16)
 
 impl super::Battle {
     /// How many of a side's divisions are demoralised, how many of its units lost or shaken, and how many lost.
-    pub fn worn(&self, state: &super::state::State, side: Side) -> (Share, Share, u16) {
+    pub fn worn(&self, state: &super::state::State, side: Side) -> (Share, Share, u32) {
         let divisions = &state.generals[side];
-        let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u16;
+        let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u32;
         let (mut out, mut lost) = (0, 0);
         for id in self.ids(side) {
             let unit = state.units.of(id);
             let gone = !state.stands[id].there;
-            lost += u16::from(gone);
-            out += u16::from(gone | self.form(unit.form).fighter.shaken(unit.condition.wounds));
+            lost += u32::from(gone);
+            out += u32::from(gone | self.form(unit.form).fighter.shaken(unit.condition.wounds));
         }
-        (Share { part: demoralised, whole: divisions.len() as u16 }, Share { part: out, whole: self.ids(side).len() as u16 }, lost)
+        (Share { part: demoralised, whole: divisions.len() as u32 }, Share { part: out, whole: self.ids(side).len() as u32 }, lost)
     }
 
     /// The outcome of a battle in which somebody is beaten.
@@ -136,7 +121,7 @@ impl super::Battle {
             (true, false) => (Some(Side::B), ARMY_BROKEN),
             (false, true) => (Some(Side::A), ARMY_BROKEN),
             (true, true) => {
-                let order = worn.a.0.cmp(worn.b.0).then(worn.a.1.cmp(worn.b.1));
+                let order = worn.a.0.compare(worn.b.0).then(worn.a.1.compare(worn.b.1));
                 let less = match order {
                     std::cmp::Ordering::Less => Some(Side::A),
                     std::cmp::Ordering::Greater => Some(Side::B),

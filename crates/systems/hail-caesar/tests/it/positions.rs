@@ -3,10 +3,11 @@
 use montjoie_core::chance::{Chance, Dice, Script, Table, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
+use montjoie_field::Share;
 use montjoie_field::{Arcs, Compass, Id, Patch, Place, Span, half_home};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::army::{Division, Muster};
-use montjoie_hail_caesar::battle::end::{Share, is_beaten};
+use montjoie_hail_caesar::battle::end::is_beaten;
 use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, CombatOrder, FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::profile::lists;

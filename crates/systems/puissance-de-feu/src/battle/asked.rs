@@ -8,12 +8,12 @@ use crate::army::{army, draw};
 use crate::profile::List;
 use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::settings::{Key, Settings, Value, Wrong};
-use montjoie_field::army::{Generator, NoLegalArmy};
-use montjoie_field::{Levies, MOST_UNITS, Ranks, Room, Series};
+use montjoie_core::settings::Value;
+use montjoie_field::army::Generator;
+use montjoie_field::{Levies, MOST_UNITS, Ranks, Room, Series, written};
 use montjoie_system::battle::{Engagement, Force, Levy, Muster, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::paired::{joined, without};
+use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
 
 /// The cards of battles: name and text. The first is the default.
@@ -38,41 +38,11 @@ pub const RANGE: &[Variation] = &[
     Variation::of(&[("a.musket", "smoothbore"), ("b.musket", "smoothbore")]),
 ];
 
-/// The rules of a battle: those of the duel, and its own.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Rulebook {
-    /// Those of battles only.
-    pub battle: BattleRules,
-    /// Those of the duel.
-    pub duel: Rules,
-}
-
 /// Rules of questions only, which no battle asks: ironclads and the tables of 1.80 m.
 const OF_QUESTIONS: [&str; 7] =
     ["organisation_dice", "nine_plus", "ironclad_save", "ironclad_pv", "ironclad_save_on", "ironclad_guns", "ironclad_step"];
 
-impl Settings for Rulebook {
-    const KEYS: &'static [Key] = {
-        const SHARED: [Key; Rules::KEYS.len() - OF_QUESTIONS.len()] = without(Rules::KEYS, &OF_QUESTIONS);
-        static KEYS: [Key; BattleRules::KEYS.len() + SHARED.len()] = joined(BattleRules::KEYS, &SHARED);
-        &KEYS
-    };
-
-    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
-        match self.battle.set(name, value) {
-            Err(Wrong::NoSuchKey) if !OF_QUESTIONS.contains(&name) => self.duel.set(name, value),
-            done => done,
-        }
-    }
-
-    fn get(&self, name: &str) -> Option<Value> {
-        self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !OF_QUESTIONS.contains(&name)))
-    }
-
-    fn others(&self, name: &str) -> Vec<Value> {
-        if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
-    }
-}
+rulebook!(Rulebook: BattleRules, Rules, without OF_QUESTIONS);
 
 type Asked = DuelKeys<SideKeys, FieldKeys, Rulebook>;
 
@@ -114,8 +84,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
     let most = room.limits(forces, &levies, most)?;
     let given =
         Pair::of(|side| Muster { list: 0, kinds: battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(), divisions: 1 });
-    let prices = named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect();
-    let series = Series { prices, levies, battle, seed, most, records: false };
+    let series = Series::new(battle, levies, &named, most, seed);
     Ok(Engagement {
         musters: series.musters(given),
         battle: Box::new(series),
@@ -151,11 +120,7 @@ impl Mustered {
             Force::Given(corps) => {
                 let ids = corps.iter().flat_map(|corps| &corps.units);
                 let numbers = ids.map(|id| enlist(id)).collect::<Result<Vec<u16>, Problem>>()?;
-                if numbers.is_empty() || numbers.len() > MOST_UNITS {
-                    let message = format!("side {}: an army of {} units, from 1 to {MOST_UNITS}", side.id(), numbers.len());
-                    return Err(Problem { key: None, message, help: None });
-                }
-                mustered.most = numbers.len() as u8;
+                mustered.most = written(side, numbers.len())?;
                 mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
             }
             Force::Drawn(Levy { lists: ids, budget, readings, instead }) => {
@@ -169,11 +134,7 @@ impl Mustered {
                         |drawn: &str| instead.iter().find(|(id, _)| id == drawn).map_or(drawn.to_owned(), |(_, other)| other.clone());
                     let numbers =
                         generator.units().iter().map(|drawn| enlist(&fights(&drawn.id))).collect::<Result<Vec<u16>, Problem>>()?;
-                    if let Err(NoLegalArmy { budget, tries, full }) = generator.possible() {
-                        let message = format!("no legal army of `{id}` for {budget} points in {tries} attempts");
-                        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
-                        return Err(Problem::of("field.points", message).help(help));
-                    }
+                    generator.possible().map_err(|none| none.problem(id))?;
                     mustered.levies.lists.push((generator, numbers));
                 }
             }

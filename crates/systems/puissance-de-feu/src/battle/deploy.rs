@@ -5,25 +5,13 @@ use super::settings::Deployment;
 use super::state::{State, Wall};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Sectors};
+use montjoie_field::{Compass, Id, Sectors, is_here, shuffle};
 
 /// Inches from line to line.
 pub(super) const LINES: i16 = 8;
 
 /// Inches from the middle of the table within which walls stand.
 const WALLS: i16 = 6;
-
-/// Puts things in random order.
-fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
-    for last in (1..things.len()).rev() {
-        things.swap(last, chance.one_of(last as u8 + 1).into());
-    }
-}
-
-/// A number from 0 to 9,999.
-fn ten_thousandths<C: Chance>(chance: &mut C) -> u32 {
-    u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100))
-}
 
 impl Battle {
     /// Both armies line up, and walls are drawn.
@@ -32,7 +20,7 @@ impl Battle {
         let walls = self.field.walls;
         if walls > 0.0 {
             for lane in 0..self.table.lanes {
-                if f64::from(ten_thousandths(chance)) < walls * 10_000.0 / f64::from(self.table.lanes) {
+                if is_here(walls, self.table.lanes.into(), chance) {
                     let y = self.table.depth / 2 - WALLS + i16::from(chance.one_of(2 * WALLS as u8 + 1));
                     state.walls.push(Wall { lane, y });
                 }

@@ -7,6 +7,7 @@ use super::state::State;
 use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_field::Share;
 use std::cmp::Ordering;
 
 /// The endings of a battle, by number.
@@ -14,22 +15,6 @@ pub(super) const ARMY_LOST: u8 = 0;
 pub(super) const BOTH_LOST: u8 = 1;
 pub(super) const HALF_LOST: u8 = 2;
 pub(super) const LAST_TURN: u8 = 3;
-
-/// A share of a whole, compared without division.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// So many ...
-    pub part: u32,
-    /// ... of so many.
-    pub whole: u32,
-}
-
-impl Share {
-    /// Which share is larger.
-    pub fn compare(self, other: Share) -> Ordering {
-        (self.part * other.whole).cmp(&(other.part * self.whole))
-    }
-}
 
 impl<C: Chance> Moment<'_, C> {
     /// The end of a player turn: the outcome where an army is lost.

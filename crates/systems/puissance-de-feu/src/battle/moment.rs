@@ -10,11 +10,11 @@ use montjoie_field::{Compass, Id, Place};
 
 /// A player turn in progress.
 pub struct Moment<'a, C> {
-    /// What stays constant.
+    /// The battle with its rules and armies.
     pub battle: &'a Battle,
-    /// What changes.
+    /// Where units stand and what has become of them.
     pub state: &'a mut State,
-    /// Who throws.
+    /// The source of its throws.
     pub chance: &'a mut C,
 }
 

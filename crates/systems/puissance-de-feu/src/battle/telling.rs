@@ -35,7 +35,7 @@ pub enum Deed {
     Retreats(Id),
     /// A unit in rout tries to rally.
     Rallies(Id),
-    /// It rallies.
+    /// A unit in rout has rallied.
     Rallied(Id),
     /// A unit flees.
     Flees(Id),

@@ -155,7 +155,7 @@ fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() 
     assert!((10..290).contains(&decided), "{decided} of 300 decided before the last turn");
 }
 
-/// An army against itself, whoever begins: half of the decided battles are A's.
+/// Of battles of an army against itself A wins half of those that somebody wins, whichever side begins.
 #[test]
 fn an_army_wins_half_of_its_battles_against_itself() {
     let all = lists(&[]).expect("sound lists");
