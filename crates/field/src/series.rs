@@ -7,18 +7,30 @@ use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
 use montjoie_core::contest::Counts;
 use montjoie_core::monte_carlo::{Run, Stopped, Watch, fight_range};
 use montjoie_core::tally::Count;
-use montjoie_system::battle::{Chosen, Fared, Muster, Musters, Record, Recordable, UnitKind};
+use montjoie_system::battle::{Chosen, Engagement, Fared, Muster, Musters, Record, Recordable};
+use montjoie_system::{Assumption, Set};
 
 use crate::army::{Generator, RandomArmy};
 use crate::battles::Battles;
+use crate::hosts::Hosts;
+use crate::room::Room;
+use crate::stands::Id;
 
 /// A battle of a system whose armies can change from one battle to the next.
 pub trait Mustering: Play + std::fmt::Debug {
-    /// The army of a side becomes this one. `kinds` says of each unit of its list which kind of the battle it is.
-    fn muster(&mut self, side: Side, army: &RandomArmy, kinds: &[u16]);
+    /// What a unit is while it fights.
+    type Form;
+    /// What a kind of unit is in an army.
+    type Recruit;
 
-    /// What became of the units.
-    fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared>;
+    /// Its armies.
+    fn hosts(&self) -> &Hosts<Self::Form, Self::Recruit>;
+
+    /// The same, to be changed.
+    fn hosts_mut(&mut self) -> &mut Hosts<Self::Form, Self::Recruit>;
+
+    /// What became of a unit. Its side and its kind need not be said.
+    fn became(&self, state: &Self::State, id: Id) -> Fared;
 
     /// Tells a recorder who takes the field, and closes the chapter of the deployment.
     fn opens<C: Chance>(&self, state: &Self::State, chance: &mut C);
@@ -28,6 +40,14 @@ pub trait Mustering: Play + std::fmt::Debug {
 
     /// What chance decided before the first turn, by name.
     fn drawn(&self, state: &Self::State) -> Vec<(&'static str, Chosen)>;
+
+    /// What became of the units, in list order.
+    fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared> {
+        let hosts = self.hosts();
+        Side::BOTH.into_iter().flat_map(move |side| {
+            hosts.ids(side).zip(&hosts.armies[side].units).map(move |(id, &kind)| Fared { side, kind, ..self.became(state, id) })
+        })
+    }
 }
 
 /// Where the army of a side comes from.
@@ -82,9 +102,12 @@ pub struct Drawn {
 }
 
 impl<B> Series<B> {
-    /// Battles whose units are of these kinds; counts keep no single battle.
-    pub fn new(battle: B, levies: Pair<Levies>, kinds: &[UnitKind], most: Pair<u8>, seed: u64) -> Series<B> {
-        let prices = kinds.iter().map(|kind| (kind.points * 100.0).round() as u64).collect();
+    /// Battles one after the other; counts keep no single battle.
+    pub fn new(battle: B, levies: Pair<Levies>, most: Pair<u8>, seed: u64) -> Series<B>
+    where
+        B: Mustering,
+    {
+        let prices = battle.hosts().named.iter().map(|kind| (kind.points * 100.0).round() as u64).collect();
         Series { battle, levies, seed, prices, most, records: false }
     }
 
@@ -122,9 +145,19 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
 }
 
 impl<B: Mustering> Series<B> {
-    /// The armies of each of its battles; `given` are those of the sides of which nothing is drawn.
-    pub fn musters(&self, given: Pair<Muster>) -> Musters {
+    /// The engagement that it is, in a situation that rests on these settings.
+    pub fn engagement(self, situation: Vec<Set>, assumptions: Vec<Assumption>, room: Room) -> Engagement
+    where
+        Series<B>: Recordable,
+    {
+        let (kinds, musters) = (self.battle.hosts().named.clone(), self.musters());
+        Engagement { battle: Box::new(self), situation, assumptions, kinds, musters, room: room.units() }
+    }
+
+    /// The armies of each of its battles.
+    pub fn musters(&self) -> Musters {
         let (levies, most, seed) = (self.levies.clone(), self.most, self.seed);
+        let given = Pair::of(|side| self.battle.hosts().mustered(side));
         Box::new(move |number| {
             let mut armies = Pair::default();
             draw(&levies, most, seed, number, &mut armies);
@@ -154,7 +187,7 @@ impl<B: Mustering> Play for Series<B> {
         for side in Side::BOTH {
             let Drawn { list, army, .. } = &fielded.armies[side];
             if let Some((_, kinds)) = self.levies[side].lists.get(*list) {
-                fielded.battle.muster(side, army, kinds);
+                fielded.battle.hosts_mut().muster(side, army, kinds);
             }
         }
         let Fielded { battle, state, .. } = &mut fielded;

@@ -218,7 +218,7 @@ pub enum Chosen {
 }
 
 /// What became of one unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fared {
     /// The side of the unit.
     pub side: Side,

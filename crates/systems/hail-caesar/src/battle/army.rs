@@ -4,7 +4,6 @@ use crate::profile::{Arm, Fighter, Unit};
 use crate::rules::Rules;
 use crate::special::Special;
 use montjoie_core::language::Text;
-use montjoie_system::battle::UnitKind;
 
 /// What a unit is while it fights: mounted or on foot, it has one of these.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,11 +100,9 @@ impl Role {
     }
 }
 
-/// A unit of an army, and what it is by itself.
+/// What a kind of unit is in an army.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
-    /// The kind of the unit, by number.
-    pub kind: u16,
     /// The form of the unit, by number.
     pub form: u8,
     /// The form of the unit on foot, where it may dismount (2-e).
@@ -116,116 +113,22 @@ pub struct Recruit {
     pub stakes: bool,
 }
 
-/// A division: its general's command value and its units, by their place in the army.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Division {
-    /// Command value; that of the side's keys where it is not set.
-    pub command: Option<u8>,
-    /// The units of the division.
-    pub units: Vec<usize>,
-}
+/// The two armies of a battle.
+pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// The kinds of units that can take part, what each is, and the forms of all of them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kinds {
-    /// What each is called and costs.
-    pub named: Vec<UnitKind>,
-    /// What each is in an army.
-    pub recruits: Vec<Recruit>,
-    /// What units are while they fight.
-    pub forms: Vec<Form>,
-}
+/// A unit of an army that is written unit by unit, and what it becomes on foot.
+pub type Muster = montjoie_field::Muster<(Unit, Option<Unit>)>;
 
-/// The most different forms: they are counted in a byte.
-const MOST_FORMS: usize = 256;
-
-impl Kinds {
-    /// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many
-    /// different units.
-    pub fn add(&mut self, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
-        self.add_as(Role::of(unit), unit, archers, rules)
+/// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many different
+/// units. A variant has the role of the unit that it comes from.
+pub fn enlist(hosts: &mut Hosts, role: Role, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
+    if let Some(known) = hosts.known(&unit.id) {
+        return Some(known);
     }
-
-    /// The same for a unit that has a role of another: a variant has that of the unit that it comes from.
-    pub fn add_as(&mut self, role: Role, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
-        if let Some(known) = self.named.iter().position(|known| known.id == unit.id) {
-            return Some(known as u16);
-        }
-        let mut form = |unit: &Unit| {
-            let form = Form::new(unit, rules);
-            let at = self.forms.iter().position(|known| *known == form).unwrap_or_else(|| {
-                self.forms.push(form);
-                self.forms.len() - 1
-            });
-            u8::try_from(at).ok().filter(|_| at < MOST_FORMS)
-        };
-        let (form, on_foot) = (form(unit)?, archers.map(|archers| form(&unit.on_foot(archers))));
-        let kind = u16::try_from(self.named.len()).ok()?;
-        let recruit = Recruit { kind, form, on_foot: on_foot.flatten(), role, stakes: unit.has(Special::Stakes) };
-        let alike = |other: &Recruit| Recruit { kind, ..*other } == recruit;
-        let alike = self.recruits.iter().find(|other| alike(other)).map_or(kind, |first| first.kind);
-        let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
-        let unjudged = (unit.arm == Arm::Artillery).then_some(guns);
-        let (id, name, points) = (unit.id.clone(), unit.name.both(), unit.points.unwrap_or(0.0));
-        self.named.push(UnitKind { id, name, points, alike, unjudged });
-        self.recruits.push(recruit);
-        Some(kind)
-    }
-}
-
-/// An army as a player writes it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Muster {
-    /// The units of the army, with what each becomes on foot.
-    pub units: Vec<(Unit, Option<Unit>)>,
-    /// The divisions of the muster.
-    pub divisions: Vec<Division>,
-}
-
-/// An army ready to fight.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Army {
-    /// The units of the army, in list order.
-    pub units: Vec<Recruit>,
-    /// The divisions of the army.
-    pub divisions: Vec<Division>,
-    /// Divisions of larger armies before it.
-    spare: Vec<Division>,
-}
-
-impl Army {
-    /// The army of a muster; its units join the kinds known.
-    pub fn new(muster: &Muster, rules: &Rules, kinds: &mut Kinds) -> Army {
-        let numbers: Vec<u16> = muster.units.iter().filter_map(|(unit, archers)| kinds.add(unit, archers.as_ref(), rules)).collect();
-        Army {
-            units: numbers.iter().map(|&kind| kinds.recruits[usize::from(kind)]).collect(),
-            divisions: muster.divisions.clone(),
-            spare: Vec::new(),
-        }
-    }
-
-    /// Makes it an army of these units, cut into divisions of these sizes, in the memory that it has.
-    pub fn refill(&mut self, units: impl Iterator<Item = Recruit>, sizes: &[u32]) {
-        self.units.clear();
-        self.units.extend(units);
-        // Divisions that are not needed now keep their memory for a later army.
-        while self.divisions.len() > sizes.len() {
-            self.spare.extend(self.divisions.pop());
-        }
-        while self.divisions.len() < sizes.len() {
-            self.divisions.push(self.spare.pop().unwrap_or_default());
-        }
-        let mut first = 0;
-        for (division, &size) in self.divisions.iter_mut().zip(sizes) {
-            division.command = None;
-            division.units.clear();
-            division.units.extend(first..first + size as usize);
-            first += size as usize;
-        }
-    }
-
-    /// Its largest division, the last of equals: the commander-in-chief leads it.
-    pub fn largest(&self) -> usize {
-        (0..self.divisions.len()).max_by_key(|&at| self.divisions[at].units.len()).unwrap_or(0)
-    }
+    let form = hosts.number(Form::new(unit, rules))?;
+    let on_foot = archers.and_then(|archers| hosts.number(Form::new(&unit.on_foot(archers), rules)));
+    let recruit = Recruit { form, on_foot, role, stakes: unit.has(Special::Stakes) };
+    let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
+    let unjudged = (unit.arm == Arm::Artillery).then_some(guns);
+    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), recruit, unjudged)
 }

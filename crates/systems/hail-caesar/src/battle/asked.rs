@@ -1,21 +1,20 @@
 //! From the keys of a battle and two armies to battles that can be fought one after the other.
 
 use super::Battle;
-use super::army::{Army, DEEPEST, Division, Kinds, Role};
+use super::army::{DEEPEST, Form, Hosts, Recruit, Role, enlist};
 use super::deploy::LINES;
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use super::state::State;
 use super::story::Scribe;
 use crate::army::{army, draw};
-use crate::profile::{List, Unit};
+use crate::profile::List;
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::Value;
-use montjoie_field::army::{Generator, RandomArmy};
-use montjoie_field::{Levies, MOST_UNITS, Mustering, Ranks, Room, Series, written};
-use montjoie_system::battle::{Chosen, Corps, Engagement, Fared, Force, Generals, Gift, Levy, Muster, Variation, Which};
+use montjoie_field::{Id, Means, Mustering, Ranks, Room, Series};
+use montjoie_system::battle::{Chosen, Engagement, Fared, Force, Generals, Gift, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set, list};
@@ -110,114 +109,48 @@ pub fn keys() -> Vec<DuelKey> {
 /// A setting is wrong, an army has a unit that no list has or too many units for the table, or no legal army can be drawn.
 pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
     let asked = Asked::read(settings)?;
-    let mut kinds = Kinds::default();
-    let mut mustered = Pair::<Mustered>::default();
-    // Units of lists come first among the kinds, in the order of their lists.
-    let mut order = Side::BOTH;
-    order.sort_by_key(|&side| matches!(forces[side], Force::Given(_)));
-    for side in order {
-        mustered[side] = Mustered::new(lists, &forces[side], &asked, side, &mut kinds)?;
-    }
-    let Pair { a, b } = mustered;
-    let mut most = Pair { a: a.most, b: b.most };
-    let (armies, levies) = (Pair { a: a.army, b: b.army }, Pair { a: a.levies, b: b.levies });
-    let named = kinds.named.clone();
-    let Rulebook { battle, duel } = asked.rules.clone();
-    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
-    let depth = battle.table.depth;
-    let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, DEEPEST))?;
-    most = room.limits(forces, &levies, most)?;
-    let series = Series::new(battle, levies, &named, most, seed);
-    let given = Pair::of(|side| Muster {
-        list: 0,
-        kinds: series.battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(),
-        divisions: series.battle.armies[side].divisions.len(),
-    });
-    Ok(Engagement {
-        musters: series.musters(given),
-        battle: Box::new(series),
-        situation: asked.shown(|_, name| (name == "depth").then(|| Value::Whole(depth.into()))),
-        assumptions: unproven(&asked.rules),
-        kinds: named,
-        room: room.units(),
-    })
-}
-
-/// What a force comes to: an army, or where armies come from, and the most units that it has.
-#[derive(Default)]
-struct Mustered {
-    army: Army,
-    levies: Levies,
-    most: u8,
-}
-
-impl Mustered {
-    fn new(lists: &[List], force: &Force, asked: &Asked, side: Side, kinds: &mut Kinds) -> Result<Mustered, Problem> {
-        let mut enlist = |unit: &Unit, role: Role| {
-            let archers = unit.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
-            let number = kinds.add_as(role, unit, archers.as_ref(), &asked.rules.duel);
-            number.ok_or_else(|| Problem::of("army", "too many different units for one battle"))
-        };
-        match force {
-            Force::Given(divisions) => {
-                let mut mustered = Mustered::default();
-                let mut numbers = Vec::new();
-                for Corps { command, chief, units } in divisions {
-                    let value = asked.sides[side].command[usize::from(!chief)];
-                    let mut division = Division { command: Some(command.unwrap_or(value)), units: Vec::new() };
-                    for id in units {
-                        let unit = crate::situation::unit(lists, &format!("{}.army", side.id()), id)?;
-                        division.units.push(numbers.len());
-                        numbers.push(enlist(&unit, Role::of(&unit))?);
-                    }
-                    mustered.army.divisions.push(division);
-                }
-                mustered.most = written(side, numbers.len())?;
-                mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
-                Ok(mustered)
-            }
-            Force::Drawn(Levy { lists: ids, budget, readings, instead }) => {
-                let mut mustered = Mustered::default();
-                for id in ids {
-                    let Some(list) = lists.iter().find(|list| list.id == *id) else {
-                        return Err(Problem::of("army", format!("there is no list `{id}`")));
-                    };
-                    let generator = Generator::new(&army(list), draw(list), *readings, *budget);
-                    mustered.most = MOST_UNITS as u8;
-                    let mut numbers = Vec::new();
-                    for drawn in generator.units() {
-                        let unit = crate::situation::unit(lists, "army", &drawn.id)?;
-                        let role = Role::of(&unit);
-                        let fights = match instead.iter().find(|(id, _)| *id == drawn.id) {
-                            Some((_, id)) => crate::situation::unit(lists, "army", id)?,
-                            None => unit,
-                        };
-                        numbers.push(enlist(&fights, role)?);
-                    }
-                    generator.possible().map_err(|none| none.problem(id))?;
-                    mustered.levies.lists.push((generator, numbers));
-                }
-                Ok(mustered)
-            }
+    let (mut hosts, levies, most) = Hosts::called_up(
+        lists,
+        forces,
+        &Means { army, draw },
+        |key, id| crate::situation::unit(lists, key, id),
+        |hosts, drawn, fights| {
+            let archers = fights.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
+            enlist(hosts, Role::of(drawn), fights, archers.as_ref(), &asked.rules.duel)
+        },
+    )?;
+    for side in Side::BOTH {
+        let values = asked.sides[side].command;
+        for division in &mut hosts.armies[side].divisions {
+            division.command.get_or_insert(values[usize::from(!division.chief)]);
         }
     }
+    let Rulebook { battle, duel } = asked.rules.clone();
+    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), hosts);
+    let depth = battle.table.depth;
+    let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, DEEPEST))?;
+    let most = room.limits(forces, &levies, most)?;
+    let situation = asked.shown(|_, name| (name == "depth").then(|| Value::Whole(depth.into())));
+    Ok(Series::new(battle, levies, most, seed).engagement(situation, unproven(&asked.rules), room))
 }
 
 impl Mustering for Battle {
-    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
-        let Battle { armies, kinds, .. } = self;
-        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]), &army.divisions);
+    type Form = Form;
+    type Recruit = Recruit;
+
+    fn hosts(&self) -> &Hosts {
+        &self.hosts
     }
 
-    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
-        Side::BOTH.into_iter().flat_map(move |side| {
-            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
-                let unit = state.units.of(id);
-                let lost = !state.stands[id].there;
-                let shaken = !lost && self.form(unit.form).fighter.shaken(unit.condition.wounds);
-                Fared { side, kind: recruit.kind, division: unit.division, lost, shaken, taken: unit.taken, given: unit.given }
-            })
-        })
+    fn hosts_mut(&mut self) -> &mut Hosts {
+        &mut self.hosts
+    }
+
+    fn became(&self, state: &State, id: Id) -> Fared {
+        let unit = state.units.of(id);
+        let lost = !state.stands[id].there;
+        let shaken = !lost && self.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
+        Fared { division: unit.division, lost, shaken, taken: unit.taken, given: unit.given, ..Fared::default() }
     }
 
     fn opens<C: Chance>(&self, state: &State, chance: &mut C) {

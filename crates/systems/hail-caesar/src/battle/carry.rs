@@ -250,9 +250,8 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Mounted archers close to their range on foot, then dismount; each move in turn (2-e), and so many inches at the most.
     fn dismounts(&mut self, id: Id, moves: u8, most: i16) {
-        let named = self.named(id);
-        let Some(on_foot) = self.battle.armies[named.side].units[named.number as usize].on_foot else { return };
-        let range = self.battle.form(on_foot).range;
+        let Some(on_foot) = self.battle.hosts.recruit(id).on_foot else { return };
+        let range = self.battle.hosts.form(on_foot).range;
         let ride = i16::from(self.form(id).fighter.movement);
         let mut left = most;
         for _ in 0..moves {

@@ -108,7 +108,7 @@ impl<C: Chance> Fight<'_, C> {
                     let other = self.stand(enemy);
                     other.there && self.table().ahead(me, other) && self.distance2(id, enemy) <= Self::square(reach)
                 };
-                self.battle.ids(me.side.enemy()).filter(near).min_by_key(|&enemy| self.distance2(id, enemy))
+                self.battle.hosts.ids(me.side.enemy()).filter(near).min_by_key(|&enemy| self.distance2(id, enemy))
             }
         }
     }
@@ -228,7 +228,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let lane = self.stand(id).place.lane;
         let limit = Self::square(self.battle.battle.opportunity_distance);
-        for enemy in self.battle.ids(self.side(id).enemy()) {
+        for enemy in self.battle.hosts.ids(self.side(id).enemy()) {
             let stand = self.stand(enemy);
             let in_lanes = (from.min(lane)..=from.max(lane)).contains(&stand.place.lane);
             if !in_lanes || but == Some(enemy) || !self.free(enemy) || self.unit(enemy).reacted {
@@ -272,7 +272,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// The free enemy with the cheapest charge, anywhere (5-e, rows 5 and 6): a fiasco asks neither pins nor plans.
     pub fn cheapest_charge(&self, id: Id) -> Option<(Id, Charge)> {
-        let enemies = self.battle.ids(self.side(id).enemy());
+        let enemies = self.battle.hosts.ids(self.side(id).enemy());
         enemies.filter_map(|enemy| Some((enemy, self.charge_on(id, enemy)?))).min_by_key(|(_, charge)| charge.cost)
     }
 }

@@ -1,7 +1,6 @@
 //! Deployment (battle B5): divisions in neighbouring sectors, lines one behind the other.
 
 use super::Battle;
-use super::army::Role;
 use super::fight::Fight;
 use super::prudent::{GAP, Piece};
 use super::settings::{Deployment, Plan};
@@ -56,12 +55,16 @@ impl Battle {
 
     /// Horse of a division.
     fn horse(&self, side: Side, division: usize) -> usize {
-        let army = &self.armies[side];
-        army.divisions[division].units.iter().filter(|&&unit| self.form(army.units[unit].form).fighter.cavalry).count()
+        let army = &self.hosts.armies[side];
+        army.divisions[division]
+            .units
+            .iter()
+            .filter(|&&unit| self.hosts.form(self.hosts.recruits[usize::from(army.units[unit])].form).fighter.cavalry)
+            .count()
     }
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        let (table, army, keys) = (&self.table, &self.armies[side], &self.sides[side]);
+        let (table, army, keys) = (&self.table, &self.hosts.armies[side], &self.sides[side]);
         let by_plan = state.plans[side] != Plan::Naive && keys.deployment == Deployment::ByPlan;
         let start = i16::from(self.field.start);
         let front = match side {
@@ -107,7 +110,7 @@ impl Battle {
         sectors: Sectors,
         chance: &mut C,
     ) {
-        let first = self.first(side);
+        let first = self.hosts.first(side);
         let prudent = state.plans[side] == Plan::Prudent;
         // A table that is full has no inch to spare.
         let roomy = sectors.units <= 2 * self.table.lanes;
@@ -115,11 +118,11 @@ impl Battle {
         let mut newcomers = std::mem::take(&mut state.newcomers);
         newcomers.clear();
         for &unit in members {
-            let role: Role = self.armies[side].units[unit].role;
+            let recruit = self.hosts.recruits[usize::from(self.hosts.armies[side].units[unit])];
             // Tenths of a rank and a random part below one.
             let random = ten_thousandths(chance);
-            let mut rank = if by_plan { role.rank() * 1000 } else { 0 } + random;
-            if by_plan && minds(Piece::StakesInFront) && self.armies[side].units[unit].stakes {
+            let mut rank = if by_plan { recruit.role.rank() * 1000 } else { 0 } + random;
+            if by_plan && minds(Piece::StakesInFront) && recruit.stakes {
                 rank = IN_FRONT * 1000 + random;
             }
             newcomers.push(Newcomer { id: first + unit as Id, rank });

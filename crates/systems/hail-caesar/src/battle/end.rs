@@ -46,7 +46,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Disordered units of a side in no contact and no support recover (8-d).
     fn recovers(&mut self, side: Side) {
-        for id in self.battle.ids(side) {
+        for id in self.battle.hosts.ids(side) {
             if self.free(id) && self.disordered(id) {
                 if self.form(id).fighter.clears_on > 1 {
                     self.say(Deed::Levy(id));
@@ -65,7 +65,7 @@ impl<C: Chance> Fight<'_, C> {
     pub fn look_at_divisions(&mut self) {
         for side in Side::BOTH {
             self.state.generals[side].iter_mut().for_each(|general| general.steady = 0);
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 let steady = self.stand(id).there && !self.shaken(id);
                 let division = self.unit(id).division;
                 self.state.generals[side][usize::from(division)].steady += u8::from(steady);
@@ -100,13 +100,13 @@ impl super::Battle {
         let divisions = &state.generals[side];
         let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u32;
         let (mut out, mut lost) = (0, 0);
-        for id in self.ids(side) {
+        for id in self.hosts.ids(side) {
             let unit = state.units.of(id);
             let gone = !state.stands[id].there;
             lost += u32::from(gone);
-            out += u32::from(gone | self.form(unit.form).fighter.shaken(unit.condition.wounds));
+            out += u32::from(gone | self.hosts.form(unit.form).fighter.shaken(unit.condition.wounds));
         }
-        (Share { part: demoralised, whole: divisions.len() as u32 }, Share { part: out, whole: self.ids(side).len() as u32 }, lost)
+        (Share { part: demoralised, whole: divisions.len() as u32 }, Share { part: out, whole: self.hosts.ids(side).len() as u32 }, lost)
     }
 
     /// The outcome of a battle in which somebody is beaten.

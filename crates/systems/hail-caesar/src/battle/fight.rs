@@ -1,10 +1,10 @@
 //! One player turn in progress: what every part of it asks and does.
 
+use super::Battle;
 use super::army::Form;
 use super::state::{General, State, Unit};
 use super::story::{Scribe, Upshot};
 use super::telling::{Deed, Loss};
-use super::{Battle, Named};
 use crate::body::{Body, General as Attached};
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
@@ -46,12 +46,12 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     #[inline]
     pub fn form(&self, id: Id) -> &'a Form {
-        self.battle.form(self.unit(id).form)
+        self.battle.hosts.form(self.unit(id).form)
     }
 
     #[inline]
     pub fn side(&self, id: Id) -> Side {
-        if id < self.battle.first(Side::B) { Side::A } else { Side::B }
+        if id < self.battle.hosts.first(Side::B) { Side::A } else { Side::B }
     }
 
     #[inline]
@@ -199,11 +199,6 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     /// The nearest enemy of a unit on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(&self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
-    }
-
-    /// The number of the unit as people write it.
-    pub fn named(&self, id: Id) -> Named {
-        self.battle.named(id)
+        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 }

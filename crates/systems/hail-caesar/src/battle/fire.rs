@@ -14,7 +14,7 @@ use montjoie_field::{Compass, Id, Place, inches_up};
 impl<C: Chance> Fight<'_, C> {
     /// The shooting phase (6), in list order.
     pub fn shooting(&mut self) {
-        for id in self.battle.ids(self.state.active) {
+        for id in self.battle.hosts.ids(self.state.active) {
             if !self.free(id) {
                 continue;
             }
@@ -50,7 +50,7 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let mut nearest: Option<(bool, i32, Id)> = None;
-        self.state.stands.in_range(table, id, self.battle.ids(me.side.enemy()), limit, |enemy, squared| {
+        self.state.stands.in_range(table, id, self.battle.hosts.ids(me.side.enemy()), limit, |enemy, squared| {
             // Skirmishers may be passed over (6-b).
             let rank = (!naive && self.form(enemy).skirmishes, squared, enemy);
             if nearest.is_none_or(|nearest| rank < nearest) && self.may_be_shot(enemy) && self.may_see(id, enemy) {
@@ -61,7 +61,7 @@ impl<C: Chance> Fight<'_, C> {
         let mut inches = inches_up(squared);
         // A gun whose nearest target is not under half its range chooses (6-b).
         if form.fighter.artillery && !naive && 2 * inches >= form.range {
-            let best = self.battle.ids(me.side.enemy()).filter_map(|enemy| {
+            let best = self.battle.hosts.ids(me.side.enemy()).filter_map(|enemy| {
                 let stand = self.stand(enemy);
                 let squared = table.range2(me, stand);
                 let sees = stand.there && self.may_be_shot(enemy) && squared <= limit && self.may_see(id, enemy);

@@ -60,7 +60,7 @@ impl<C: Chance> Fight<'_, C> {
         let Some(above) = self.breakthrough_above(id).filter(|_| !self.demoralised(id) && !form.fighter.artillery) else { return false };
         let reach = i16::from(form.fighter.reach(2));
         let mut best: Option<(i16, Id, Charge)> = None;
-        for enemy in self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
+        for enemy in self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
             let arc = form.skirmishes || self.table().in_front_arc(self.stand(id), self.stand(enemy));
             let Some(charge) = self.charge_to(id, enemy, reach).filter(|_| arc) else { continue };
             let Some(value) = self.value(id, enemy, charge) else { continue };

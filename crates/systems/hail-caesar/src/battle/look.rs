@@ -121,7 +121,7 @@ impl<C: Chance> Fight<'_, C> {
         state.generals[question.side][question.divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         Fight { battle: self.battle, state, chance: tables }.make_wishes();
         let mut mixed = Mixed(0);
-        self.battle.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
+        self.battle.hosts.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
         mixed.finish()
     }
 

@@ -47,7 +47,7 @@ impl<C: Chance> Fight<'_, C> {
         let (mut first, mut best): (Option<Id>, Option<(i32, Id)>) = (None, None);
         // Units of one combat have one swing: the first in list order stands for all.
         let mut joined = [false; Id::MAX as usize + 1];
-        for id in self.state.stands.engaged_among(self.battle.ids(side)) {
+        for id in self.state.stands.engaged_among(self.battle.hosts.ids(side)) {
             if self.unit(id).fought || joined[usize::from(id)] {
                 continue;
             }

@@ -35,22 +35,13 @@ mod weights;
 mod wishes;
 
 use crate::rules::Rules;
-use army::{Army, Form, Kinds, Muster};
+use army::{Hosts, Muster, Role, enlist};
 use known::Known;
-use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Id, LaneOrder, Lines, Tabletop};
+use montjoie_core::combat::Pair;
+use montjoie_field::{LaneOrder, Lines, Tabletop};
 use prudent::Prudence;
 use reference::Faults;
 use settings::{BattleRules, FieldKeys, SideKeys};
-
-/// Whose a unit is, and its number in its list, from 0: as `A1` is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The side of the unit.
-    pub side: Side,
-    /// The number of the unit, from 0.
-    pub number: Id,
-}
 
 /// A battle, with all that stays constant.
 #[derive(Clone, Debug)]
@@ -64,11 +55,9 @@ pub struct Battle {
     /// What each side brings.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle.
-    pub armies: Pair<Army>,
+    pub hosts: Hosts,
     /// The table.
     pub table: Tabletop,
-    /// The kinds of units that can take part.
-    pub kinds: Kinds,
     /// What players know of charges.
     pub known: Known,
     /// Faults of the reference program, where a test replays it.
@@ -78,17 +67,16 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// A battle between two armies.
+    /// A battle between two armies written unit by unit.
     pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
-        let mut kinds = Kinds::default();
-        let armies = Pair { a: Army::new(&armies.a, &rules, &mut kinds), b: Army::new(&armies.b, &rules, &mut kinds) };
-        Battle::between(rules, battle, field, sides, armies, kinds)
+        let hosts = Hosts::of(armies, |hosts, (unit, archers)| enlist(hosts, Role::of(unit), unit, archers.as_ref(), &rules));
+        Battle::between(rules, battle, field, sides, hosts)
     }
 
-    /// A battle between two armies of these kinds.
-    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
+    /// A battle between these armies.
+    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let faults = Faults::default();
-        let known = Known::new(&rules, &battle, &kinds.forms, faults);
+        let known = Known::new(&rules, &battle, &hosts.forms, faults);
         let table = Tabletop {
             lanes: field.lanes.into(),
             width: field.lane_width.into(),
@@ -97,12 +85,6 @@ impl Battle {
             lines: Lines::Exact,
             lane_order: LaneOrder::List,
         };
-        Battle { rules, battle, field, sides, armies, table, kinds, known, faults, prudence: Pair::default() }
-    }
-
-    /// What a unit is while it fights, by the number of its form.
-    #[inline]
-    pub fn form(&self, form: u8) -> &Form {
-        &self.kinds.forms[usize::from(form)]
+        Battle { rules, battle, field, sides, hosts, table, known, faults, prudence: Pair::default() }
     }
 }

@@ -274,9 +274,8 @@ impl<C: Chance> Fight<'_, C> {
 
     /// What a mounted unit would be on foot, where it may dismount and has not.
     pub fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
-        let named = self.named(id);
-        let on_foot = self.battle.armies[named.side].units[named.number as usize].on_foot?;
-        (!self.unit(id).condition.on_foot).then(|| self.battle.form(on_foot))
+        let on_foot = self.battle.hosts.recruit(id).on_foot?;
+        (!self.unit(id).condition.on_foot).then(|| self.battle.hosts.form(on_foot))
     }
 
     fn support_wish(&self, id: Id) -> Option<(Wish, i16)> {
@@ -305,7 +304,7 @@ impl<C: Chance> Fight<'_, C> {
         if pressing && support.is_none() {
             return (Wish::None, 0);
         }
-        let enemies = || self.battle.ids(me.side.enemy());
+        let enemies = || self.battle.hosts.ids(me.side.enemy());
         let has_target = self.target(id).is_some();
         if form.skirmishes && !naive {
             let fears = |enemy: Id| self.feared(id, enemy, 1) && !self.shaken(enemy) && self.table().ahead(self.stand(enemy), me);

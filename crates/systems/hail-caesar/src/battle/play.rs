@@ -58,12 +58,12 @@ impl Play for Battle {
     }
 
     fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.armies[side].units.len() as u8)
+        Pair::of(|side| self.hosts.units(side))
     }
 
     fn content(&self) -> String {
         let mut unnamed = self.clone();
-        unnamed.kinds.named.clear();
+        unnamed.hosts.named.clear();
         format!("{unnamed:?}")
     }
 }

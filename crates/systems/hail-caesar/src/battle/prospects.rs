@@ -83,12 +83,12 @@ impl Battle {
     }
 
     fn glance(&self, state: &State, side: Side) -> Glance {
-        let ids = self.ids(side);
+        let ids = self.hosts.ids(side);
         let per_unit = 1.0 / ids.len().max(1) as f64;
         let mut glance = Glance::default();
         for id in ids {
             let (unit, stand) = (state.units.of(id), &state.stands[id]);
-            let fighter = &self.form(unit.form).fighter;
+            let fighter = &self.hosts.form(unit.form).fighter;
             let wounds = unit.condition.wounds;
             let engaged = stand.there && stand.engaged();
             if engaged {
@@ -140,8 +140,8 @@ impl Battle {
     /// What a free unit could do next: shoot, or charge its nearest enemy.
     fn chances(&self, state: &State, id: Id, per_unit: f64, glance: &mut Glance) {
         let (unit, stand) = (state.units.of(id), &state.stands[id]);
-        let form = self.form(unit.form);
-        let enemies = self.ids(stand.side.enemy());
+        let form = self.hosts.form(unit.form);
+        let enemies = self.hosts.ids(stand.side.enemy());
         let Some(nearest) = state.stands.nearest(&self.table, id, enemies.clone()) else { return };
         let away = self.table.distance2(stand, &state.stands[nearest]);
         if form.range > 0 && away <= squared(form.range, 0) {

@@ -143,7 +143,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Dice of all who shoot far on a side.
     fn shooting_dice(&self, side: Side) -> u32 {
-        let forms = self.battle.ids(side).map(|id| self.form(id)).filter(|form| form.shooter() && form.range >= SHOOTS_FAR);
+        let forms = self.battle.hosts.ids(side).map(|id| self.form(id)).filter(|form| form.shooter() && form.range >= SHOOTS_FAR);
         forms.map(|form| u32::from(form.fighter.dice_at(form.range as u8))).sum()
     }
 
@@ -193,7 +193,7 @@ impl<C: Chance> Fight<'_, C> {
         let limit = Self::square(form.range + reach);
         let mut seen = None;
         for _ in 0..TARGETS {
-            let enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
+            let enemies = self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
             let ranks = enemies.map(|enemy| (self.table().range2(self.stand(id), self.stand(enemy)), enemy));
             let next = ranks.filter(|&rank| rank.0 <= limit && seen.is_none_or(|last| rank > last)).min()?;
             if self.way_into_range(id, next.1, reach).2 {
@@ -206,7 +206,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Whether a unit could shoot at any enemy from a place.
     pub fn shoots_at_any(&self, id: Id, place: Place) -> bool {
-        let mut enemies = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
+        let mut enemies = self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
         enemies.any(|enemy| self.shoots_from(id, place, enemy))
     }
 
@@ -236,7 +236,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let sign = me.place.facing.sign();
         let mut alone = reach;
-        for enemy in self.battle.ids(me.side.enemy()) {
+        for enemy in self.battle.hosts.ids(me.side.enemy()) {
             let other = self.stand(enemy);
             let form = self.form(enemy);
             let away = MOVES * i16::from(form.fighter.movement);

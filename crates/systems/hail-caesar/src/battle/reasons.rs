@@ -58,7 +58,7 @@ pub enum Reason {
 impl Battle {
     /// A reason in words, as they stand after a colon or in brackets, of one unit or of several; other units by their numbers.
     pub fn reason(&self, reason: Reason, lang: Lang) -> String {
-        let short = |id| self.short(id);
+        let short = |id| self.hosts.short(id);
         match (reason, lang) {
             (Reason::Holds, Lang::En) => "it holds its place".to_owned(),
             (Reason::Holds, Lang::Fr) => "elle tient sa place".to_owned(),
@@ -235,7 +235,7 @@ impl<C: Chance> Fight<'_, C> {
         let to_hit = [&own[..], &[(Text::new("enemy at flank or rear", "ennemi au flanc ou dans le dos"), flanked)]].concat();
         let battle = self.battle;
         self.chance.note(|lang| {
-            let supports = helped.iter().map(|&friend| battle.short(friend)).collect::<Vec<_>>().join(", ");
+            let supports = helped.iter().map(|&friend| battle.hosts.short(friend)).collect::<Vec<_>>().join(", ");
             let supports = (lang.pick("supports: ", "soutiens\u{a0}: "), supports);
             needs(&to_hit, &to_save, supports, lang)
         });

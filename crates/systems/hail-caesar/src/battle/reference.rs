@@ -109,7 +109,7 @@ impl Battle {
             ..self.battle
         };
         (self.table.lines, self.table.lane_order) = (Lines::Rounded, LaneOrder::Entering);
-        self.known = Known::new(&self.rules, &self.battle, &self.kinds.forms, self.faults);
+        self.known = Known::new(&self.rules, &self.battle, &self.hosts.forms, self.faults);
         self
     }
 }

@@ -49,7 +49,7 @@ impl<C: Chance> Fight<'_, C> {
         };
         let mut crossed = std::mem::take(&mut self.state.crossed);
         crossed.clear();
-        crossed.extend(self.battle.ids(stand.side).filter(|&other| {
+        crossed.extend(self.battle.hosts.ids(stand.side).filter(|&other| {
             let its = self.stand(other);
             its.there && self.tests_crossing(id, other) && passes(its)
         }));
@@ -184,7 +184,7 @@ impl<C: Chance> Fight<'_, C> {
     /// The staff moves to the mean of the army.
     pub fn staff_moves(&mut self) {
         let side = self.state.active;
-        if let Some(to) = self.mean_leader(side, self.battle.ids(side)) {
+        if let Some(to) = self.mean_leader(side, self.battle.hosts.ids(side)) {
             if self.side_minds(side, Piece::Staff) {
                 self.state.staff[side] = self.staff_place(side, Some(self.state.staff[side]), to);
                 return;

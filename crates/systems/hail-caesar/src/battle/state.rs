@@ -1,9 +1,9 @@
 //! The state of a battle.
 
+use super::Battle;
 use super::attitude::Attitude;
 use super::look::Sandbox;
 use super::settings::{Plan, StakesAtStart};
-use super::{Battle, Named};
 use crate::body::{Condition, Stakes};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
@@ -208,13 +208,14 @@ impl Battle {
         (state.active, state.played, state.dead, state.unsettled) = (Side::A, 0, Pair::default(), false);
         (state.plans, state.rough) = (Pair::of(|side| self.sides[side].plan), Patches::default());
         for side in Side::BOTH {
-            let army = &self.armies[side];
+            let army = &self.hosts.armies[side];
             let stakes = match self.sides[side].stakes {
                 StakesAtStart::ToPlant => Stakes::Plant,
                 StakesAtStart::Planted => Stakes::Planted,
             };
-            for recruit in &army.units {
-                state.stands.enlist(side, self.form(recruit.form).depth);
+            for &kind in &army.units {
+                let recruit = self.hosts.recruits[usize::from(kind)];
+                state.stands.enlist(side, self.hosts.form(recruit.form).depth);
                 let stakes = if recruit.stakes { stakes } else { Stakes::None };
                 state.units.push(Unit {
                     form: recruit.form,
@@ -224,8 +225,7 @@ impl Battle {
                     ..Unit::default()
                 });
             }
-            let first = self.first(side);
-            let largest = army.largest();
+            let first = self.hosts.first(side);
             state.generals[side].clear();
             state.members[side].clear();
             for (number, division) in army.divisions.iter().enumerate() {
@@ -235,7 +235,7 @@ impl Battle {
                 state.members[side].extend(division.units.iter().map(|&unit| first + unit as Id));
                 state.members[side][begin..].sort_unstable();
                 state.generals[side].push(General {
-                    command: division.command.unwrap_or(values[usize::from(number != largest)]),
+                    command: division.command.unwrap_or(values[usize::from(!division.chief)]),
                     at: (0, 0),
                     with: None,
                     used: false,
@@ -252,29 +252,6 @@ impl Battle {
         state
     }
 
-    /// The first unit of a side.
-    #[inline]
-    pub fn first(&self, side: Side) -> Id {
-        match side {
-            Side::A => 0,
-            Side::B => self.armies.a.units.len() as Id,
-        }
-    }
-
-    /// The units of a side, on the table or not, in list order.
-    #[inline]
-    pub fn ids(&self, side: Side) -> std::ops::Range<Id> {
-        let first = self.first(side);
-        first..first + self.armies[side].units.len() as Id
-    }
-
-    /// Whose a unit is, and its number in its list, from 0.
-    #[inline]
-    pub fn named(&self, id: Id) -> Named {
-        let side = if id < self.first(Side::B) { Side::A } else { Side::B };
-        Named { side, number: id - self.first(side) }
-    }
-
     /// Puts a unit on a place, for positions made by hand.
     pub fn put(&self, state: &mut State, id: Id, place: Place) {
         state.stands.put(&self.table, id, place);
@@ -282,11 +259,10 @@ impl Battle {
 
     /// A unit dismounts, where it can (2-e).
     pub fn dismount(&self, state: &mut State, id: Id) {
-        let Named { side, number } = self.named(id);
-        if let Some(form) = self.armies[side].units[number as usize].on_foot {
+        if let Some(form) = self.hosts.recruit(id).on_foot {
             state.units[id as usize].form = form;
             state.units[id as usize].condition.on_foot = true;
-            state.stands.reshape(&self.table, id, self.form(form).depth);
+            state.stands.reshape(&self.table, id, self.hosts.form(form).depth);
         }
     }
 }

@@ -83,7 +83,7 @@ impl<C: Chance> Fight<'_, C> {
         let lane = self.stand(id).place.lane;
         let mut pinned = None;
         let mut best: Option<Support> = None;
-        for friend in self.state.stands.engaged_among(self.battle.ids(self.side(id))) {
+        for friend in self.state.stands.engaged_among(self.battle.hosts.ids(self.side(id))) {
             let other = self.stand(friend);
             if self.table().across((other.place.lane - lane).abs()) > FRIEND_ASIDE || only.is_some_and(|only| only != friend) {
                 continue;

@@ -6,10 +6,10 @@
 //!
 //! Deeds that say why something happens begin with an arrow. Scripts of battles know only what happens: they pass over lines with an arrow.
 
+use super::Battle;
 use super::attitude::Attitude;
 use super::reasons::Reason;
 use super::state::Wish;
-use super::{Battle, Named};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::{Compass, Id, Place};
@@ -227,31 +227,13 @@ fn moves(from: Place, to: Place, lang: Lang) -> String {
 }
 
 impl Battle {
-    /// A unit as `A1`.
-    pub fn short(&self, id: Id) -> String {
-        let Named { side, number } = self.named(id);
-        format!("{}{}", side.letter(), number + 1)
-    }
-
-    /// What a unit is, as `Mounted knights`.
-    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
-        let Named { side, number } = self.named(id);
-        let (en, fr) = &self.kinds.named[usize::from(self.armies[side].units[number as usize].kind)].name;
-        lang.pick(en, fr)
-    }
-
-    /// A unit as `A1 Mounted knights`.
-    pub fn call(&self, id: Id, lang: Lang) -> String {
-        format!("{} {}", self.short(id), self.kind_name(id, lang))
-    }
-
     fn calls(&self, ids: &[Id], lang: Lang) -> String {
-        ids.iter().map(|&id| self.call(id, lang)).collect::<Vec<_>>().join(", ")
+        ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ")
     }
 
     /// What happens, in words.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.call(id, lang);
+        let call = |id| self.hosts.call(id, lang);
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
         let way = |side| way(side, lang);
         let command = |command: u8, penalty: i8| match penalty {
@@ -382,13 +364,13 @@ impl Battle {
             Deed::Demoralised(side, number) => format!("{} {}", division(side, number), pick("is demoralised", "est démoralisée")),
             Deed::Lost(id, loss) => format!("{}{colon} {}", call(id), loss.text().get(lang)),
             Deed::Stays(id, reason) => {
-                format!("→ {} {}{colon} {}", self.short(id), pick("stays", "reste sur place"), self.reason(reason, lang))
+                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("stays", "reste sur place"), self.reason(reason, lang))
             }
             Deed::Upset(id, reason) => {
-                format!("→ {} {}{colon} {}", self.short(id), pick("is disordered", "est désorganisée"), self.reason(reason, lang))
+                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("is disordered", "est désorganisée"), self.reason(reason, lang))
             }
             Deed::Cannot(id, reason) => {
-                format!("→ {} {}{colon} {}", self.short(id), pick("cannot go back", "ne peut reculer"), self.reason(reason, lang))
+                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("cannot go back", "ne peut reculer"), self.reason(reason, lang))
             }
         }
     }
@@ -413,7 +395,7 @@ impl Battle {
         };
         let mut words = verb.to_owned();
         if let Some(id) = whom {
-            words = format!("{words} {}", self.call(id, lang));
+            words = format!("{words} {}", self.hosts.call(id, lang));
         }
         if let Wish::Support(_, side) = wish {
             words = format!("{words} ({})", way(side, lang));

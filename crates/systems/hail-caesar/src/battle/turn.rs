@@ -68,7 +68,7 @@ impl<C: Chance> Fight<'_, C> {
         let side = self.state.active;
         if self.battle.battle.montjoie {
             let mut charged = false;
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 charged |= self.war_cry(id, charged);
             }
         }
@@ -136,7 +136,8 @@ impl<C: Chance> Fight<'_, C> {
     fn next_cried_at(&self, id: Id) -> Option<(Id, Charge)> {
         let reach = Self::square(self.rules().montjoie_distance);
         let lane = self.stand(id).place.lane;
-        let near = self.battle.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.distance2(id, enemy) <= reach);
+        let near =
+            self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.distance2(id, enemy) <= reach);
         let charges = near.filter_map(|enemy| Some((enemy, self.cried_at(id, enemy)?)));
         charges.min_by_key(|&(enemy, _)| (self.distance2(id, enemy), (self.stand(enemy).place.lane - lane).abs(), enemy))
     }
@@ -145,14 +146,14 @@ impl<C: Chance> Fight<'_, C> {
     fn initiatives(&mut self) {
         let mut near = std::mem::take(&mut self.state.list);
         near.clear();
-        near.extend(self.battle.ids(self.state.active).filter(|&id| self.free(id) && self.unit(id).near && !self.unit(id).acted));
+        near.extend(self.battle.hosts.ids(self.state.active).filter(|&id| self.free(id) && self.unit(id).near && !self.unit(id).acted));
         sort_few_by(&mut near, |id| -self.unit(id).score);
         let mut charged = false;
         for &id in &near {
             charged |= self.by_initiative(id);
         }
         if charged {
-            self.wish_again(self.battle.ids(self.state.active));
+            self.wish_again(self.battle.hosts.ids(self.state.active));
             sort_few_by(&mut near, |id| (-self.unit(id).score, id));
             for &id in &near {
                 if self.free(id) && !self.unit(id).acted && matches!(self.unit(id).wish, Wish::Support(..)) {

@@ -37,7 +37,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Every free unit of the active side gets its wish.
     pub fn make_wishes(&mut self) {
         self.look_at_enemies();
-        for id in self.battle.ids(self.state.active) {
+        for id in self.battle.hosts.ids(self.state.active) {
             if !self.free(id) {
                 continue;
             }

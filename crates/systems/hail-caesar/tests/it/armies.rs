@@ -109,7 +109,7 @@ fn mirrors(battles: u64) {
         let mut mean = Mean::default();
         let twice = |random: &mut Random, number: u64| {
             random.draw(Side::A, at, 41, number);
-            random.battle.armies.b = random.battle.armies.a.clone();
+            random.battle.hosts.armies.b = random.battle.hosts.armies.a.clone();
             Pair { a: at, b: at }
         };
         fought(Played::default(), battles, twice, |_, winner| mean.add(share(winner)));

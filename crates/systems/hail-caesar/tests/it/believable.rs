@@ -114,18 +114,17 @@ fn told_unit(battle: &Battle, words: &str) -> Option<Id> {
     let label = words.split([' ', ',', ':']).next()?;
     let side = if label.starts_with('A') { Side::A } else { Side::B };
     let number: Id = label.get(1..)?.parse().ok()?;
-    Some(battle.first(side) + number - 1)
+    Some(battle.hosts.first(side) + number - 1)
 }
 
 /// The id of a unit in its list.
 fn kind(battle: &Battle, id: Id) -> &str {
-    let named = battle.named(id);
-    &battle.kinds.named[usize::from(battle.armies[named.side].units[usize::from(named.number)].kind)].id
+    &battle.hosts.named[usize::from(battle.hosts.kind(id))].id
 }
 
 /// Whether a unit is a free, unshaken fighter: no gun and no shooter.
 fn is_fighter(battle: &Battle, state: &State, id: Id) -> bool {
-    let form = battle.form(state.units[usize::from(id)].form);
+    let form = battle.hosts.form(state.units[usize::from(id)].form);
     let stand = &state.stands[id];
     stand.there
         && stand.free()
@@ -169,7 +168,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
                 let part = if charging { &mut counts.short_of_a_charge } else { &mut counts.exposed_knights };
                 part.count(flanked(&state, id));
             }
-            for id in battle.ids(side).filter(|&id| exposed_knights(battle, &start, &state, id)) {
+            for id in battle.hosts.ids(side).filter(|&id| exposed_knights(battle, &start, &state, id)) {
                 exposed.push((id, matches!(state.units[usize::from(id)].wish, Wish::Charge(_))));
             }
             let before = state.clone();
@@ -198,12 +197,15 @@ fn exposed_knights(battle: &Battle, before: &State, state: &State, id: Id) -> bo
         && stand.there
         && stand.free()
         && stand.place != before.stands[id].place
-        && battle.ids(stand.side.enemy()).any(near)
+        && battle.hosts.ids(stand.side.enemy()).any(near)
 }
 
 fn look_at_generals(battle: &Battle, state: &State, side: Side, counts: &mut Counts) {
     for (division, general) in state.generals[side].iter().enumerate() {
-        let lives = battle.armies[side].divisions[division].units.iter().any(|&unit| state.stands[battle.first(side) + unit as Id].there);
+        let lives = battle.hosts.armies[side].divisions[division]
+            .units
+            .iter()
+            .any(|&unit| state.stands[battle.hosts.first(side) + unit as Id].there);
         if general.with.is_none() && lives {
             let (dx, dy) = (i32::from(general.at.0 - state.staff[side].0), i32::from(general.at.1 - state.staff[side].1));
             counts.near_staff.count(dx * dx + dy * dy <= 18 * 18);
@@ -235,16 +237,16 @@ fn first_threats(battle: &Battle, before: &State, told: &[String], stakes: &mut 
 impl Counts {
     fn look_at_moves(&mut self, battle: &Battle, before: &State, state: &State, told: &[String]) {
         let side = state.active;
-        for id in battle.ids(side) {
+        for id in battle.hosts.ids(side) {
             let (unit, stand, was) = (&state.units[usize::from(id)], &state.stands[id], &before.stands[id]);
             if !stand.there || !unit.obeyed {
                 continue;
             }
-            let form = battle.form(unit.form);
+            let form = battle.hosts.form(unit.form);
             match unit.wish {
                 Wish::Range(enemy) if stand.free() && state.stands[enemy].there => {
                     let range = i32::from(form.range);
-                    let call = format!("{} acts (", battle.call(id, Lang::En));
+                    let call = format!("{} acts (", battle.hosts.call(id, Lang::En));
                     let acts =
                         told.iter().find_map(|line| line.strip_prefix(&call)?.split_once(", ")?.1.split(' ').next()?.parse::<u8>().ok());
                     let reach = range + i32::from(form.fighter.reach(acts.unwrap_or(1)));
@@ -272,7 +274,7 @@ impl Counts {
                     && !unit.condition.disordered
                     && !matches!(unit.wish, Wish::None | Wish::Plant | Wish::Rally)
             };
-            self.joined.count(battle.ids(side).any(waits));
+            self.joined.count(battle.hosts.ids(side).any(waits));
         }
     }
 
@@ -318,13 +320,13 @@ impl Counts {
     }
 
     fn look_at_shots(&mut self, battle: &Battle, start: &State, before: &State, told: &[String]) {
-        for id in battle.ids(before.active) {
+        for id in battle.hosts.ids(before.active) {
             let (unit, stand) = (&before.units[usize::from(id)], &before.stands[id]);
-            let form = battle.form(unit.form);
+            let form = battle.hosts.form(unit.form);
             if !stand.there || !stand.free() || form.range == 0 {
                 continue;
             }
-            let call = format!("{} shoots at ", battle.call(id, Lang::En));
+            let call = format!("{} shoots at ", battle.hosts.call(id, Lang::En));
             let shot = told.iter().any(|line| line.starts_with(&call));
             let part = match () {
                 () if form.fighter.artillery || form.skirmishes => continue,
@@ -338,7 +340,7 @@ impl Counts {
                 let near = |&enemy: &Id| {
                     start.stands[enemy].there && battle.table.range2(&start.stands[id], &start.stands[enemy]) <= reach * reach
                 };
-                if kind(battle, id).contains("crossbow") && battle.ids(before.active.enemy()).any(|enemy| near(&enemy)) {
+                if kind(battle, id).contains("crossbow") && battle.hosts.ids(before.active.enemy()).any(|enemy| near(&enemy)) {
                     self.crossbows_near.count(shot);
                 }
             }

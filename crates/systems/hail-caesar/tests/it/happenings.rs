@@ -60,12 +60,9 @@ impl Count {
 
 impl Counting {
     fn new(tables: Tables, battle: &Battle) -> Counting {
-        let militia = |id: &Id| {
-            let named = battle.named(*id);
-            battle.form(battle.armies[named.side].units[usize::from(named.number)].form).fighter.militia
-        };
-        let ids = Side::BOTH.into_iter().flat_map(|side| battle.ids(side));
-        let militia = ids.filter(militia).map(|id| label(&battle.call(id, Lang::En))).collect();
+        let militia = |id: &Id| battle.hosts.form(battle.hosts.recruit(*id).form).fighter.militia;
+        let ids = Side::BOTH.into_iter().flat_map(|side| battle.hosts.ids(side));
+        let militia = ids.filter(militia).map(|id| label(&battle.hosts.call(id, Lang::En))).collect();
         let counts = [0; Count::ALL.len()];
         Counting {
             tables,
@@ -180,15 +177,15 @@ fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
         for _ in 0..Play::clock(battle).steps() {
             let side = state.active;
             outcome = battle.play_turn(&mut state, &mut chance);
-            for id in battle.ids(side).filter(|&id| state.stands[id].there) {
+            for id in battle.hosts.ids(side).filter(|&id| state.stands[id].there) {
                 unit_turns += 1;
                 let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
-                let shaken = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
-                let shot = chance.shot.contains(&label(&battle.call(id, Lang::En)));
+                let shaken = battle.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
+                let shot = chance.shot.contains(&label(&battle.hosts.call(id, Lang::En)));
                 let still = stand.free() && !shaken && !unit.condition.disordered && !unit.moved && !unit.fought && !shot;
                 idle += u32::from(still);
                 let near = |enemy: Id| state.stands[enemy].there && battle.table.distance2(stand, &state.stands[enemy]) <= 24 * 24;
-                afar += u32::from(still && !battle.ids(side.enemy()).any(near));
+                afar += u32::from(still && !battle.hosts.ids(side.enemy()).any(near));
             }
             if outcome.is_some() {
                 break;

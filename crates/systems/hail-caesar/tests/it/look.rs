@@ -181,7 +181,7 @@ fn prospects_of_the_two_sides_add_up_and_fall_with_losses() {
         let prospects = Pair::of(|side| battle.prospects(&state, side));
         assert!((prospects.a + prospects.b - 1.0).abs() < 1e-12, "{prospects:?}");
         let fresh = |&id: &u8| state.stands[id].there && state.units[usize::from(id)].condition.wounds == 0;
-        let lost = battle.ids(Side::A).find(fresh).expect("a fresh unit");
+        let lost = battle.hosts.ids(Side::A).find(fresh).expect("a fresh unit");
         state.stands.remove(lost);
         assert!(battle.prospects(&state, Side::A) < prospects.a, "battle {number}");
     }

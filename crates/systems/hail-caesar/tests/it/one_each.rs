@@ -3,9 +3,9 @@
 use montjoie_core::chance::{Chance, Odds, Tables, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Id, Place, Stands};
+use montjoie_field::{Compass, Division, Id, Place, Stands};
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::army::{Division, Muster};
+use montjoie_hail_caesar::battle::army::Muster;
 use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::State;
 use montjoie_hail_caesar::duel::{Duel, First};
@@ -70,7 +70,10 @@ fn battle_of(duel: &Duel, words: &[String]) -> Battle {
     let muster = |side: Side| {
         let unit = find(&all, word(format!("{}.unit", side.id())).expect("a unit")).expect("such a unit");
         let archers = unit.dismounts_as.as_ref().and_then(|id| find(&all, id));
-        Muster { units: vec![(unit, archers)], divisions: vec![Division { command: Some(duel.sides[side].command as u8), units: vec![0] }] }
+        Muster {
+            units: vec![(unit, archers)],
+            divisions: vec![Division { command: Some(duel.sides[side].command as u8), units: vec![0], ..Division::default() }],
+        }
     };
     let keys = |side: Side| SideKeys {
         plan: Plan::Naive,
@@ -135,7 +138,7 @@ fn fight(battle: &Battle, duel: &Duel, used: Option<State>, chance: &mut Tables)
         _ => Winner::Neither,
     };
     let losses = [0, 1].map(|id: usize| {
-        let fighter = &battle.form(state.units[id].form).fighter;
+        let fighter = &battle.hosts.form(state.units[id].form).fighter;
         f64::from(if there[id] { state.units[id].condition.wounds.min(fighter.stamina) } else { fighter.limit })
     });
     (winner, Pair { a: losses[0], b: losses[1] }, state)

@@ -3,9 +3,9 @@
 
 use montjoie_core::chance::Enumerator;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Division, Id, Place};
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::army::{Division, Muster};
+use montjoie_hail_caesar::battle::army::Muster;
 use montjoie_hail_caesar::battle::settings::{FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::body::General;
@@ -53,7 +53,7 @@ fn id_of(unit: &str) -> String {
 /// A unit by its name in a position: `B2` is the second of B.
 fn by_name(battle: &Battle, name: &str) -> Id {
     let side = if name.starts_with('A') { Side::A } else { Side::B };
-    battle.first(side) + name[1..].parse::<Id>().expect("a number") - 1
+    battle.hosts.first(side) + name[1..].parse::<Id>().expect("a number") - 1
 }
 
 /// The position of some lines.
@@ -64,7 +64,7 @@ fn position(lines: &[String], played: Played) -> (Battle, State) {
     let muster = |side: char| {
         let mine = units.iter().filter(|words| words[0].starts_with(side));
         let units: Vec<_> = mine.map(|words| (find(&all, &id_of(words[1])).expect("such a unit"), None)).collect();
-        let divisions = vec![Division { command: Some(8), units: (0..units.len()).collect() }];
+        let divisions = vec![Division { command: Some(8), units: (0..units.len()).collect(), ..Division::default() }];
         Muster { units, divisions }
     };
     let staff = lines.iter().any(|line| line.starts_with("staff"));

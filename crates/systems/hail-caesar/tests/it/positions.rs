@@ -4,9 +4,9 @@ use montjoie_core::chance::{Chance, Dice, Script, Table, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Share;
-use montjoie_field::{Arcs, Compass, Id, Patch, Place, Span, half_home};
+use montjoie_field::{Arcs, Compass, Division, Id, Patch, Place, Span, half_home};
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::army::{Division, Muster};
+use montjoie_hail_caesar::battle::army::Muster;
 use montjoie_hail_caesar::battle::end::is_beaten;
 use montjoie_hail_caesar::battle::settings::{ArmyBreak, BattleRules, CombatOrder, FieldKeys, GeneralsJoin, Plan, SideKeys};
 use montjoie_hail_caesar::battle::state::{State, Wish};
@@ -29,7 +29,10 @@ pub fn position(played: impl Into<Played>, a: &[Put], b: &[Put]) -> (Battle, Sta
             let archers = unit.dismounts_as.as_ref().and_then(|id| find(&lists, id));
             (unit, archers)
         });
-        Muster { units: units.collect(), divisions: vec![Division { command: Some(8), units: (0..puts.len()).collect() }] }
+        Muster {
+            units: units.collect(),
+            divisions: vec![Division { command: Some(8), units: (0..puts.len()).collect(), ..Division::default() }],
+        }
     };
     let field = FieldKeys { lanes: 9, ..FieldKeys::default() };
     let keys = || SideKeys { plan: Plan::Sensible, staff: false, generals_join: GeneralsJoin::Never, ..SideKeys::default() };

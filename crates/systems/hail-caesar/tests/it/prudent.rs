@@ -362,7 +362,7 @@ fn shooters_with_stakes_stand_in_the_first_line() {
     let hidden = |minded: bool| {
         let behind = |number: u64| {
             let (battle, state) = deployed(Piece::StakesInFront, minded, number);
-            let ids = || battle.ids(Side::A);
+            let ids = || battle.hosts.ids(Side::A);
             let plants = |&id: &Id| state.units[usize::from(id)].condition.stakes == Stakes::Plant;
             let before = |id: Id, friend: Id| {
                 let (me, other) = (state.stands[id].place, state.stands[friend].place);
@@ -384,7 +384,7 @@ fn neighbours_deploy_an_inch_from_level() {
             let place = |id: Id| state.stands[id].place;
             let pair =
                 |one: Id, other: Id| place(one).lane + 1 == place(other).lane && place(one).y == place(other).y && place(one).y >= 11;
-            battle.ids(Side::A).map(|one| battle.ids(Side::A).filter(|&other| pair(one, other)).count()).sum::<usize>()
+            battle.hosts.ids(Side::A).map(|one| battle.hosts.ids(Side::A).filter(|&other| pair(one, other)).count()).sum::<usize>()
         };
         (0..20).map(pairs).sum::<usize>()
     };

@@ -6,7 +6,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_field::army::{Generator, RandomArmy};
 use montjoie_hail_caesar::army::{army, draw, readings};
 use montjoie_hail_caesar::battle::Battle;
-use montjoie_hail_caesar::battle::army::{Army, Division, Muster};
+use montjoie_hail_caesar::battle::army::Muster;
 use montjoie_hail_caesar::battle::settings::{BattleRules, FieldKeys, Plan, SideKeys};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
@@ -22,7 +22,7 @@ pub struct Random {
     pub battle: Battle,
     /// Of each list: its generator, and where its units begin among all.
     lists: Vec<(Generator, usize)>,
-    all: Army,
+    all: Vec<u16>,
     drawn: RandomArmy,
 }
 
@@ -43,10 +43,10 @@ impl Random {
             }));
             generators.push((generator, from));
         }
-        let armies = Pair { a: Muster { units, divisions: Vec::new() }, b: Muster::default() };
+        let armies = Pair { a: Muster { units, divisions: Vec::new() }, b: Muster { units: Vec::new(), divisions: Vec::new() } };
         let sides = Pair { a: SideKeys::default(), b: SideKeys::default() };
         let battle = Battle::new(Rules::default(), rules, field, sides, &armies);
-        let all = battle.armies.a.clone();
+        let all = battle.hosts.armies.a.units.clone();
         Random { battle, lists: generators, all, drawn: RandomArmy::default() }
     }
 
@@ -62,15 +62,8 @@ impl Random {
     pub fn draw(&mut self, side: Side, list: usize, seed: u64, number: u64) {
         let (generator, from) = &self.lists[list];
         generator.draw(&mut stream(seed ^ (1 << 40) << side as u32, number), &mut self.drawn).expect("a legal army");
-        let mut next = 0;
-        let divisions = self.drawn.divisions.iter().map(|&size| {
-            let units = (next..next + size as usize).collect();
-            next += size as usize;
-            Division { command: None, units }
-        });
-        let units = self.drawn.units.iter().map(|&unit| self.all.units[from + unit as usize]);
-        let army = &mut self.battle.armies[side];
-        (army.units, army.divisions) = (units.collect(), divisions.collect());
+        let units = self.drawn.units.iter().map(|&unit| self.all[from + unit as usize]);
+        self.battle.hosts.armies[side].refill(units, &self.drawn.divisions);
     }
 
     /// Draws two lists and an army of each.

@@ -4,11 +4,11 @@ use crate::played::{Played, as_recorded};
 use crate::scripts::{Entry, Script, division, number, place, side, unit};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Settings, Value as Setting};
-use montjoie_field::{Compass, Id, Mustering, Place};
-use montjoie_hail_caesar::battle::army::{Division, Muster};
+use montjoie_field::{Compass, Division, Id, Mustering, Place};
+use montjoie_hail_caesar::battle::Battle;
+use montjoie_hail_caesar::battle::army::Muster;
 use montjoie_hail_caesar::battle::settings::{FieldKeys, SideKeys};
 use montjoie_hail_caesar::battle::state::State;
-use montjoie_hail_caesar::battle::{Battle, Named};
 use montjoie_hail_caesar::body::Stakes;
 use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
@@ -36,6 +36,7 @@ fn battle_of(first: &Value, played: &Played) -> Battle {
                 .iter()
                 .map(|name| name.as_str().expect("a name")[1..].parse::<usize>().expect("a number") - 1)
                 .collect(),
+            ..Division::default()
         });
         Muster { units: units.collect(), divisions: divisions.collect() }
     };
@@ -85,11 +86,6 @@ fn state_of(battle: &Battle, line: &Value) -> State {
     state
 }
 
-fn name(battle: &Battle, id: Id) -> String {
-    let Named { side, number } = battle.named(id);
-    format!("{}{}", side.letter(), number + 1)
-}
-
 fn brief(side: Compass) -> &'static str {
     &side.word()[..1]
 }
@@ -104,7 +100,7 @@ fn written(battle: &Battle, state: &State) -> Value {
         }
         let mut line = Map::new();
         let condition = &unit.condition;
-        line.insert("u".into(), name(battle, id).into());
+        line.insert("u".into(), battle.hosts.short(id).into());
         line.insert("at".into(), json!([stand.place.lane, stand.place.y, brief(stand.place.facing)]));
         let mut set = |key: &str, value: Value, present: bool| {
             if present {
@@ -119,7 +115,7 @@ fn written(battle: &Battle, state: &State) -> Value {
         set("foot", 1.into(), condition.on_foot);
         let on: Map<String, Value> = Compass::ALL
             .into_iter()
-            .filter_map(|side| stand.touched(side).map(|foe| (brief(side).to_owned(), name(battle, foe).into())))
+            .filter_map(|side| stand.touched(side).map(|foe| (brief(side).to_owned(), battle.hosts.short(foe).into())))
             .collect();
         set("on", on.into(), stand.engaged());
         set("first", 1.into(), stand.engaged() && unit.first_round);
@@ -127,7 +123,7 @@ fn written(battle: &Battle, state: &State) -> Value {
         set("won", 1.into(), stand.engaged() && unit.won);
         if let Some(friend) = stand.supporting().next() {
             let side = state.stands[friend].friends().find(|&(_, support)| support == id).expect("mutual").0;
-            set("sup", json!([name(battle, friend), brief(side)]), true);
+            set("sup", json!([battle.hosts.short(friend), brief(side)]), true);
         }
         units.push(Value::Object(line));
     }
@@ -143,7 +139,7 @@ fn written(battle: &Battle, state: &State) -> Value {
             line.insert("div".into(), div.into());
             line.insert("cmd".into(), general.command.into());
             match general.with {
-                Some(id) => line.insert("with".into(), name(battle, id).into()),
+                Some(id) => line.insert("with".into(), battle.hosts.short(id).into()),
                 None => line.insert("at".into(), json!([general.at.0, general.at.1])),
             };
             if general.successor {
@@ -157,7 +153,7 @@ fn written(battle: &Battle, state: &State) -> Value {
     for lane in 0..battle.table.lanes {
         let ids = state.stands.in_lane(lane);
         if !ids.is_sorted() {
-            lanes.insert(lane.to_string(), ids.iter().map(|&id| name(battle, id)).collect());
+            lanes.insert(lane.to_string(), ids.iter().map(|&id| battle.hosts.short(id)).collect());
         }
     }
     json!({"lanes": lanes, "units": units, "generals": generals, "staff": staff, "demoralised": demoralised})
@@ -239,7 +235,7 @@ fn replay(path: &Path) {
 /// Asserts that each unit gave and took the wounds of the volleys and strikes of a script.
 fn same_work(battle: &Battle, state: &State, lines: &[Value], file: &str) {
     for (id, fared) in battle.fared(state).enumerate() {
-        let unit = name(battle, id as Id);
+        let unit = battle.hosts.short(id as Id);
         let wounds = |key: &str| -> i64 {
             let thrown =
                 lines.iter().filter(|line| matches!(line["roll"].as_str(), Some("strike" | "volley")) && line[key] == unit.as_str());

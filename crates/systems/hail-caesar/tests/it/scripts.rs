@@ -41,7 +41,7 @@ pub fn side(name: &str) -> Side {
 
 pub fn unit(battle: &Battle, name: &Value) -> Id {
     let name = name.as_str().expect("a unit");
-    battle.first(side(name)) + name[1..].parse::<Id>().expect("a number") - 1
+    battle.hosts.first(side(name)) + name[1..].parse::<Id>().expect("a number") - 1
 }
 
 fn units(battle: &Battle, names: &Value) -> Vec<Id> {

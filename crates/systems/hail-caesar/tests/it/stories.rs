@@ -102,7 +102,7 @@ fn told(
 /// A position in which all units of A have a wish.
 fn wishing(a: &[Put], b: &[Put], wish: Wish) -> (Battle, State) {
     let (battle, mut state) = position(BattleRules::default(), a, b);
-    let ids = battle.ids(Side::A);
+    let ids = battle.hosts.ids(Side::A);
     ids.for_each(|id| state.units[id as usize].wish = wish);
     state.generals.a[0].at = (27, 10);
     (battle, state)
@@ -110,7 +110,7 @@ fn wishing(a: &[Put], b: &[Put], wish: Wish) -> (Battle, State) {
 
 fn orders(wish: Wish) -> impl Fn(&Battle, &mut State, &mut Telling<Script>) {
     move |battle, state, chance| {
-        battle.ids(Side::A).for_each(|id| state.units[id as usize].wish = wish);
+        battle.hosts.ids(Side::A).for_each(|id| state.units[id as usize].wish = wish);
         battle.orders(state, chance);
     }
 }

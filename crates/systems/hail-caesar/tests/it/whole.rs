@@ -24,7 +24,7 @@ fn hold(battle: &Battle, battles: u64) {
                 );
             }
             for (id, unit) in (0..).zip(&state.units) {
-                let stamina = battle.form(unit.form).fighter.stamina;
+                let stamina = battle.hosts.form(unit.form).fighter.stamina;
                 assert!(!state.stands[id].there || unit.condition.wounds <= stamina, "battle {number}: unit {id} keeps its wounds");
             }
             if battle.advance(&mut state, &mut chance).is_some() {
@@ -66,7 +66,7 @@ fn a_battle_is_the_same_alone_and_in_a_run_and_after_any_other() {
 fn prices_and_names_change_no_battle() {
     let battle = scripted_armies(&Played::default()).remove(1);
     let mut dear = battle.clone();
-    dear.kinds.named.iter_mut().for_each(|kind| (kind.points, kind.name) = (1000.0, Default::default()));
+    dear.hosts.named.iter_mut().for_each(|kind| (kind.points, kind.name) = (1000.0, Default::default()));
     let run = Run { seed: 5, source: Source::Tables };
     let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
     assert_eq!(fought(&battle), fought(&dear));
@@ -77,14 +77,13 @@ fn prices_and_names_change_no_battle() {
 fn clones_fight_the_same_battles() {
     let battle = scripted_armies(&Played::default()).remove(1);
     let mut cloned = battle.clone();
-    let clone = cloned.kinds.named.len() as u16;
-    let units = &mut cloned.armies.a.units;
-    let kind = units[0].kind;
-    units.iter_mut().filter(|unit| unit.kind == kind).step_by(2).for_each(|unit| unit.kind = clone);
-    let (mut recruit, named) = (cloned.kinds.recruits[usize::from(kind)], cloned.kinds.named[usize::from(kind)].clone());
-    recruit.kind = clone;
-    cloned.kinds.recruits.push(recruit);
-    cloned.kinds.named.push(named);
+    let clone = cloned.hosts.named.len() as u16;
+    let units = &mut cloned.hosts.armies.a.units;
+    let kind = units[0];
+    units.iter_mut().filter(|unit| **unit == kind).step_by(2).for_each(|unit| *unit = clone);
+    let (recruit, named) = (cloned.hosts.recruits[usize::from(kind)], cloned.hosts.named[usize::from(kind)].clone());
+    cloned.hosts.recruits.push(recruit);
+    cloned.hosts.named.push(named);
     let run = Run { seed: 9, source: Source::Tables };
     let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
     assert_eq!(fought(&battle), fought(&cloned));

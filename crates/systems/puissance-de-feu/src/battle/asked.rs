@@ -1,7 +1,7 @@
 //! From the keys of a battle and two armies to battles that can be fought one after the other.
 
 use super::Battle;
-use super::army::{Army, FOOT, Kinds};
+use super::army::{FOOT, Hosts, enlist};
 use super::deploy::LINES;
 use super::settings::{BattleRules, FieldKeys, SideKeys};
 use crate::army::{army, draw};
@@ -9,9 +9,8 @@ use crate::profile::List;
 use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Value;
-use montjoie_field::army::Generator;
-use montjoie_field::{Levies, MOST_UNITS, Ranks, Room, Series, written};
-use montjoie_system::battle::{Engagement, Force, Levy, Muster, Variation};
+use montjoie_field::{Means, Ranks, Room, Series};
+use montjoie_system::battle::{Engagement, Force, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
@@ -68,77 +67,22 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
             return Err(problem.help(format!("expected at most {canister}")));
         }
     }
-    let mut kinds = Kinds::default();
-    let mut mustered = Pair::<Mustered>::default();
-    for side in Side::BOTH {
-        mustered[side] = Mustered::new(lists, &forces[side], &asked, side, &mut kinds)?;
-    }
-    let Pair { a, b } = mustered;
-    let most = Pair { a: a.most, b: b.most };
-    let (armies, levies) = (Pair { a: a.army, b: b.army }, Pair { a: a.levies, b: b.levies });
-    let named = kinds.named.clone();
+    let (hosts, levies, most) = Hosts::called_up(
+        lists,
+        forces,
+        &Means { army, draw },
+        |key, id| crate::situation::unit(lists, key, id),
+        |hosts, _, fights| enlist(hosts, fights, &asked.rules.duel, &asked.sides),
+    )?;
     let Rulebook { battle, duel } = asked.rules.clone();
-    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), armies, kinds);
+    let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), hosts);
     let depth = battle.table.depth;
     let room = Room::new(&battle.table, asked.field.start, Ranks::new::<FieldKeys>(LINES, FOOT))?;
     let most = room.limits(forces, &levies, most)?;
-    let given =
-        Pair::of(|side| Muster { list: 0, kinds: battle.armies[side].units.iter().map(|recruit| recruit.kind).collect(), divisions: 1 });
-    let series = Series::new(battle, levies, &named, most, seed);
-    Ok(Engagement {
-        musters: series.musters(given),
-        battle: Box::new(series),
-        situation: asked.shown(|side, name| match name {
-            "depth" => Some(Value::Whole(depth.into())),
-            "canister_within" => Some(Value::Whole(asked.sides[side].canister_within.unwrap_or(canister).into())),
-            _ => None,
-        }),
-        assumptions: unproven(&asked.rules),
-        kinds: named,
-        room: room.units(),
-    })
-}
-
-/// What a force comes to: an army, or where armies come from, and the most units that it has.
-#[derive(Default)]
-struct Mustered {
-    army: Army,
-    levies: Levies,
-    most: u8,
-}
-
-impl Mustered {
-    fn new(lists: &[List], force: &Force, asked: &Asked, side: Side, kinds: &mut Kinds) -> Result<Mustered, Problem> {
-        let key = format!("{}.army", side.id());
-        let mut enlist = |id: &str| {
-            let unit = crate::situation::unit(lists, &key, id)?;
-            let number = kinds.add(&unit, &asked.rules.duel, &asked.sides);
-            number.ok_or_else(|| Problem::of("army", "too many different units for one battle"))
-        };
-        let mut mustered = Mustered::default();
-        match force {
-            Force::Given(corps) => {
-                let ids = corps.iter().flat_map(|corps| &corps.units);
-                let numbers = ids.map(|id| enlist(id)).collect::<Result<Vec<u16>, Problem>>()?;
-                mustered.most = written(side, numbers.len())?;
-                mustered.army.units = numbers.iter().map(|&number| kinds.recruits[usize::from(number)]).collect();
-            }
-            Force::Drawn(Levy { lists: ids, budget, readings, instead }) => {
-                mustered.most = MOST_UNITS as u8;
-                for id in ids {
-                    let Some(list) = lists.iter().find(|list| list.id == *id) else {
-                        return Err(Problem::of("army", format!("there is no list `{id}`")));
-                    };
-                    let generator = Generator::new(&army(list), draw(list), *readings, *budget);
-                    let fights =
-                        |drawn: &str| instead.iter().find(|(id, _)| id == drawn).map_or(drawn.to_owned(), |(_, other)| other.clone());
-                    let numbers =
-                        generator.units().iter().map(|drawn| enlist(&fights(&drawn.id))).collect::<Result<Vec<u16>, Problem>>()?;
-                    generator.possible().map_err(|none| none.problem(id))?;
-                    mustered.levies.lists.push((generator, numbers));
-                }
-            }
-        }
-        Ok(mustered)
-    }
+    let situation = asked.shown(|side, name| match name {
+        "depth" => Some(Value::Whole(depth.into())),
+        "canister_within" => Some(Value::Whole(asked.sides[side].canister_within.unwrap_or(canister).into())),
+        _ => None,
+    });
+    Ok(Series::new(battle, levies, most, seed).engagement(situation, unproven(&asked.rules), room))
 }

@@ -34,10 +34,10 @@ impl Battle {
     }
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        let mut order: Vec<Id> = self.ids(side).collect();
+        let mut order: Vec<Id> = self.hosts.ids(side).collect();
         shuffle(&mut order, chance);
         let stays_back = |id: &Id| {
-            let form = self.form(state.units.of(*id).form);
+            let form = self.hosts.form(state.units.of(*id).form);
             self.sides[side].deployment == Deployment::ByPlan && (form.closes() || form.officer || form.wagon)
         };
         let (mut rear, mut front): (Vec<Id>, Vec<Id>) = order.into_iter().partition(stays_back);
@@ -57,7 +57,7 @@ impl Battle {
             sectors.place(&self.table, &mut state.stands, id, lines, lane);
         }
         if self.sides[side].walls {
-            let first_line = self.ids(side).map(|id| state.stands[id].place).filter(|place| place.y == self.front(side));
+            let first_line = self.hosts.ids(side).map(|id| state.stands[id].place).filter(|place| place.y == self.front(side));
             state.walls.extend(first_line.map(|place| Wall { lane: place.lane, y: place.y }));
         }
     }

@@ -28,21 +28,21 @@ impl<C: Chance> Moment<'_, C> {
 impl Battle {
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.armies[side].units.len() as u32 }
+        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
+        Share { part, whole: self.hosts.units(side).into() }
     }
 
     /// Units of a side that are lost or in rout.
     fn out(&self, state: &State, side: Side) -> Share {
         let out = |&id: &u8| !state.stands[id].there || state.units.of(id).condition.routing;
-        Share { part: self.ids(side).filter(out).count() as u32, ..self.lost(state, side) }
+        Share { part: self.hosts.ids(side).filter(out).count() as u32, ..self.lost(state, side) }
     }
 
     /// Points of life that a side has lost: all those of a unit that is lost.
     fn pv_lost(&self, state: &State, side: Side) -> Share {
         let view = View { battle: self, state };
         let (mut part, mut whole) = (0, 0);
-        for id in self.ids(side) {
+        for id in self.hosts.ids(side) {
             let pv = view.fighter(id).pv;
             whole += u32::from(pv);
             part += u32::from(if state.stands[id].there { view.unit(id).condition.wounds } else { pv });

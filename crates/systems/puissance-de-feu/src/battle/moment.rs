@@ -34,13 +34,13 @@ impl<'a, C: Chance> Moment<'a, C> {
     pub(super) fn body(&mut self, id: Id) -> (Body<'_>, &mut C) {
         let (battle, led) = (self.battle, self.view().led(id));
         let unit = self.state.units.of_mut(id);
-        (battle.form(unit.form).fighter(led).with(&mut unit.condition), self.chance)
+        (battle.hosts.form(unit.form).fighter(led).with(&mut unit.condition), self.chance)
     }
 
     /// Two units with the help that they have, and who throws for them.
     pub(super) fn bodies(&mut self, one: Id, other: Id) -> ([Body<'_>; 2], &mut C) {
         let battle = self.battle;
-        let [first, second] = [one, other].map(|id| battle.form(self.view().unit(id).form).fighter(self.view().led(id)));
+        let [first, second] = [one, other].map(|id| battle.hosts.form(self.view().unit(id).form).fighter(self.view().led(id)));
         let [one, other] = self.state.units.get_disjoint_mut([one as usize, other as usize]).expect("two units");
         ([first.with(&mut one.condition), second.with(&mut other.condition)], self.chance)
     }

@@ -62,7 +62,7 @@ impl<C: Chance> Moment<'_, C> {
         let side = self.state.active;
         self.say(Deed::Turn(self.state.turn(), side));
         self.state.units.iter_mut().for_each(|unit| (unit.acted, unit.evaded) = (false, false));
-        for id in self.battle.ids(side) {
+        for id in self.battle.hosts.ids(side) {
             if self.view().stand(id).there {
                 self.finds_ammunition(id);
                 if self.view().routing(id) {
@@ -72,7 +72,7 @@ impl<C: Chance> Moment<'_, C> {
             }
         }
         for stage in Stage::ALL {
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 if self.view().stand(id).there && !self.view().unit(id).acted {
                     let wish = self.view().wish(id);
                     if Stage::of(self.view(), id, wish) <= stage {

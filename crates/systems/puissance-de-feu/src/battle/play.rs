@@ -1,16 +1,16 @@
 //! The battle as a play: deployment, player turns, the end.
 
 use super::Battle;
+use super::army::{Form, Hosts, Recruit};
 use super::known::Known;
 use super::state::State;
 use super::telling::Scribe;
 use crate::duel::Coin;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
-use montjoie_field::Mustering;
-use montjoie_field::army::RandomArmy;
+use montjoie_field::{Id, Mustering};
 use montjoie_system::battle::{Chosen, Fared};
 
 impl Play for Battle {
@@ -52,33 +52,34 @@ impl Play for Battle {
     }
 
     fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.armies[side].units.len() as u8)
+        Pair::of(|side| self.hosts.units(side))
     }
 
     fn content(&self) -> String {
         let mut unnamed = self.clone();
-        unnamed.kinds.named.clear();
+        unnamed.hosts.named.clear();
         unnamed.known = Known::default();
         format!("{unnamed:?}")
     }
 }
 
 impl Mustering for Battle {
-    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
-        let Battle { armies, kinds, .. } = self;
-        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]));
+    type Form = Form;
+    type Recruit = Recruit;
+
+    fn hosts(&self) -> &Hosts {
+        &self.hosts
+    }
+
+    fn hosts_mut(&mut self) -> &mut Hosts {
+        &mut self.hosts
     }
 
     /// A unit that is left and in rout counts as shaken.
-    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
-        Side::BOTH.into_iter().flat_map(move |side| {
-            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
-                let unit = state.units.of(id);
-                let lost = unit.lost.is_some();
-                let shaken = !lost && unit.condition.routing;
-                Fared { side, kind: recruit.kind, division: 0, lost, shaken, taken: unit.taken, given: unit.given }
-            })
-        })
+    fn became(&self, state: &State, id: Id) -> Fared {
+        let unit = state.units.of(id);
+        let lost = unit.lost.is_some();
+        Fared { lost, shaken: !lost && unit.condition.routing, taken: unit.taken, given: unit.given, ..Fared::default() }
     }
 
     fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
@@ -88,8 +89,8 @@ impl Mustering for Battle {
 
     /// Officers that each side has lost.
     fn generals_lost(&self, state: &State) -> Pair<u8> {
-        let lost = |id: &u8| state.units.of(*id).lost.is_some() && self.form(state.units.of(*id).form).officer;
-        Pair::of(|side| self.ids(side).filter(lost).count() as u8)
+        let lost = |id: &u8| state.units.of(*id).lost.is_some() && self.hosts.form(state.units.of(*id).form).officer;
+        Pair::of(|side| self.hosts.ids(side).filter(lost).count() as u8)
     }
 
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {

@@ -77,9 +77,9 @@ impl Battle {
         state.walls.clear();
         (state.active, state.played) = (Side::A, 0);
         for side in Side::BOTH {
-            for recruit in &self.armies[side].units {
-                let form = recruit.forms[side];
-                state.stands.enlist(side, self.form(form).depth);
+            for &kind in &self.hosts.armies[side].units {
+                let form = self.hosts.recruits[usize::from(kind)].forms[side];
+                state.stands.enlist(side, self.hosts.form(form).depth);
                 state.units.push(Unit { form, ..Unit::default() });
             }
         }

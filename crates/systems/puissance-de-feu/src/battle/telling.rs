@@ -65,25 +65,6 @@ const fn how(fall: Fall) -> Text {
 }
 
 impl Battle {
-    /// A unit as `A1`.
-    pub fn short(&self, id: Id) -> String {
-        let side = self.side(id);
-        format!("{}{}", side.letter(), id - self.first(side) + 1)
-    }
-
-    /// What a unit is, as `Infantry`.
-    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
-        let side = self.side(id);
-        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
-        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
-        lang.pick(en, fr)
-    }
-
-    /// A unit as `A1 Infantry`.
-    pub fn call(&self, id: Id, lang: Lang) -> String {
-        format!("{} {}", self.short(id), self.kind_name(id, lang))
-    }
-
     /// What happens, in words.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
@@ -94,7 +75,7 @@ impl Battle {
                     Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
                     Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
                 };
-                format!("{} {words}", self.call(id, lang))
+                format!("{} {words}", self.hosts.call(id, lang))
             }
             deed => self.clause(deed, lang),
         }
@@ -102,8 +83,8 @@ impl Battle {
 
     /// What happens, as a clause of a sentence.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
+        let call = |id| self.hosts.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
         match deed {
             Deed::Turn(..) => String::new(),
             Deed::Fires(id, target, inches) => match lang {
@@ -121,8 +102,8 @@ impl Battle {
             Deed::Fought(id, target, [own, its]) => {
                 let (own, its) = (wounds(own, lang), wounds(its, lang));
                 match lang {
-                    Lang::En => format!("the melee costs {} {own} and {} {its}", self.short(id), self.short(target)),
-                    Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", self.short(id), self.short(target)),
+                    Lang::En => format!("the melee costs {} {own} and {} {its}", self.hosts.short(id), self.hosts.short(target)),
+                    Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", self.hosts.short(id), self.hosts.short(target)),
                 }
             }
             Deed::Retreats(id) => does(id, "is beaten and retreats", "perd et fait retraite"),
@@ -134,7 +115,7 @@ impl Battle {
             Deed::Supplied(id) => does(id, "finds ammunition", "retrouve des munitions"),
             Deed::Moves(id, from, to) => {
                 let inches = self.table.cost(from, to);
-                format!("{} {} {inches}″", self.short(id), lang.pick("goes", "parcourt"))
+                format!("{} {} {inches}″", self.hosts.short(id), lang.pick("goes", "parcourt"))
             }
             Deed::Lost(id, fall) => match lang {
                 Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
@@ -146,7 +127,7 @@ impl Battle {
     /// The units of both armies.
     pub fn muster_roll(&self, lang: Lang) -> String {
         let army = |side: Side| {
-            let units: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
+            let units: Vec<String> = self.hosts.ids(side).map(|id| self.hosts.call(id, lang)).collect();
             format!("{} {}{} {}\n", lang.pick("Army", "Armée"), side.letter(), lang.colon(), units.join(", "))
         };
         Side::BOTH.into_iter().map(army).collect()
@@ -185,8 +166,8 @@ impl Battle {
         let left = stand.place.lane * width;
         Figure {
             side: view.side(id),
-            call: self.short(id),
-            name: self.kind_name(id, lang).to_owned(),
+            call: self.hosts.short(id),
+            name: self.hosts.kind_name(id, lang).to_owned(),
             across: (left, left + width),
             along: (stand.span.lo, stand.span.hi),
             front: (0, stand.place.facing.sign()),
@@ -217,10 +198,10 @@ impl Scribe {
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let lines = |side: Side| {
-            let units: Vec<Id> = battle.ids(side).collect();
-            let words = units.iter().map(|&id| battle.call(id, lang)).collect::<Vec<_>>().join(", ");
+            let units: Vec<Id> = battle.hosts.ids(side).collect();
+            let words = units.iter().map(|&id| battle.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
             let text = format!("{} {}{} {words}.", lang.pick("Army", "Armée"), side.letter(), lang.colon());
-            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.short(id)).collect() }
+            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.hosts.short(id)).collect() }
         };
         let sentences = Side::BOTH.into_iter().map(lines).collect();
         Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
@@ -251,7 +232,7 @@ impl Scribe {
             Some(Sentence {
                 phase: phase(*first).unwrap_or(Phase::Movement),
                 text,
-                units: units(order).map(|id| battle.short(id)).collect(),
+                units: units(order).map(|id| battle.hosts.short(id)).collect(),
             })
         };
         orders.filter_map(sentence).collect()
@@ -266,12 +247,12 @@ impl Scribe {
                 let stand = state.stands[id].on(&battle.table, place);
                 (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
             };
-            let call = battle.short(id);
+            let call = battle.hosts.short(id);
             match tracks.iter_mut().find(|track| track.call == call) {
                 Some(track) => track.points.push(middle(to)),
                 None => {
                     let lost = !state.stands[id].there;
-                    tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+                    tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
                 }
             }
         }
@@ -327,7 +308,7 @@ fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
 
 /// Writes a deed down as data.
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
-    let short = |id: Id| battle.short(id);
+    let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Fires(id, target, inches) => chapter.volleys.push(Volley { unit: short(id), target: short(target), inches, wounds: 0 }),
         Deed::Hits(_, _, wounds) => {
@@ -352,11 +333,11 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         }
         Deed::Fought(id, target, [own, its]) => {
             // Wounds of the charger are those that the other side inflicted.
-            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.side(id));
+            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(id));
             chapter.melees.push(Melee { units: vec![short(id), short(target)], inflicted: Pair { a, b } });
         }
         Deed::Lost(id, fall) => {
-            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
             if fall == Fall::RiddenDown
                 && let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.target == unit)
             {

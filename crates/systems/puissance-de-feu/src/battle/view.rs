@@ -62,18 +62,18 @@ impl<'a> View<'a> {
     /// What a unit is.
     #[inline]
     pub fn form(self, id: Id) -> &'a Form {
-        self.battle.form(self.unit(id).form)
+        self.battle.hosts.form(self.unit(id).form)
     }
 
     /// Whose a unit is.
     #[inline]
     pub fn side(self, id: Id) -> Side {
-        self.battle.side(id)
+        self.battle.hosts.side(id)
     }
 
     /// The units of a side that are on the table, in list order.
     pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.ids(side).filter(move |&id| self.stand(id).there)
+        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
     }
 
     /// The enemies of a unit that are on the table, in list order.
@@ -272,6 +272,6 @@ impl<'a> View<'a> {
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
+        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 }

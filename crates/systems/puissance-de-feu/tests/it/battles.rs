@@ -3,9 +3,8 @@
 
 use montjoie_core::chance::{Enumerator, Script};
 use montjoie_core::combat::Pair;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, Muster, Place};
 use montjoie_puissance_de_feu::battle::Battle;
-use montjoie_puissance_de_feu::battle::army::Muster;
 use montjoie_puissance_de_feu::battle::moment::Moment;
 use montjoie_puissance_de_feu::battle::settings::{BattleRules, FieldKeys, HiddenBy, SideKeys};
 use montjoie_puissance_de_feu::battle::state::{State, Wall};
@@ -30,13 +29,14 @@ const LANE: i16 = 6;
 /// A battle of these units on a table of 12 lanes of 6 inches.
 pub fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut FieldKeys, &mut Rules)) -> (Battle, State) {
     let all = lists(&[]).expect("sound lists");
-    let muster = |units: Units| Muster { units: units.iter().map(|(id, ..)| find(&all, id).expect("such a unit")).collect() };
+    let muster =
+        |units: Units| Muster { units: units.iter().map(|(id, ..)| find(&all, id).expect("such a unit")).collect(), divisions: Vec::new() };
     let (mut own, mut field, mut rules) = (BattleRules::default(), FieldKeys { depth: Some(63), ..FieldKeys::default() }, Rules::default());
     change(&mut own, &mut field, &mut rules);
     let battle = Battle::new(rules, own, field, Pair::of(|_| SideKeys::default()), &Pair { a: muster(a), b: muster(b) });
     let mut state = battle.mustered(None);
     for (id, (_, lane, y)) in (0..).zip(a.iter().chain(b)) {
-        let facing = Compass::ahead_of(battle.side(id));
+        let facing = Compass::ahead_of(battle.hosts.side(id));
         battle.put(&mut state, id, Place::new(*lane, *y, facing));
     }
     assert_eq!(state.stands.fault(&battle.table), None);

@@ -3,9 +3,8 @@
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, Muster, Place};
 use montjoie_puissance_de_feu::battle::Battle;
-use montjoie_puissance_de_feu::battle::army::Muster;
 use montjoie_puissance_de_feu::battle::settings::{BattleRules, Deployment, FieldKeys, FleesOnto, HiddenBy, Plan, SideKeys, Victory};
 use montjoie_puissance_de_feu::battle::state::{State, Unit, Wall};
 use montjoie_puissance_de_feu::profile::{Musket, lists};
@@ -41,7 +40,10 @@ fn battle(seed: u64) -> Battle {
     let plans = [Plan::Sensible, Plan::Stand, Plan::Firefight, Plan::Assault, Plan::Attack];
     let muster = |side: u64| {
         let units = 3 + pick(seed, 100 + side, 8) as u64;
-        Muster { units: (0..units).map(|n| find(&all, POOL[pick(seed, 200 + 20 * side + n, POOL.len())]).expect("a unit")).collect() }
+        Muster {
+            units: (0..units).map(|n| find(&all, POOL[pick(seed, 200 + 20 * side + n, POOL.len())]).expect("a unit")).collect(),
+            divisions: Vec::new(),
+        }
     };
     let keys = |side: u64| SideKeys {
         plan: if seed.is_multiple_of(2) { Plan::Sensible } else { plans[pick(seed, side, plans.len())] },
@@ -69,15 +71,10 @@ fn battle(seed: u64) -> Battle {
 /// The same battle with the sides changed round.
 fn turned(battle: &Battle) -> Battle {
     let swap = |pair: &Pair<SideKeys>| Pair { a: pair.b.clone(), b: pair.a.clone() };
-    let mut kinds = battle.kinds.clone();
-    let swapped = |forms: Pair<u8>| Pair { a: forms.b, b: forms.a };
-    kinds.recruits.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
-    let army = |side: Side| {
-        let mut army = battle.armies[side.enemy()].clone();
-        army.units.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
-        army
-    };
-    Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), Pair::of(army), kinds)
+    let mut hosts = battle.hosts.clone();
+    hosts.recruits.iter_mut().for_each(|recruit| recruit.forms = Pair { a: recruit.forms.b, b: recruit.forms.a });
+    std::mem::swap(&mut hosts.armies.a, &mut hosts.armies.b);
+    Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), hosts)
 }
 
 /// The same state seen from the other side.
@@ -85,7 +82,7 @@ fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
     let mut seen = other.mustered(None);
     let depth = battle.table.depth;
     for side in Side::BOTH {
-        for (id, at) in battle.ids(side).zip(other.ids(side.enemy())) {
+        for (id, at) in battle.hosts.ids(side).zip(other.hosts.ids(side.enemy())) {
             *seen.units.of_mut(at) = *state.units.of(id);
             let stand = &state.stands[id];
             if stand.there {
@@ -110,7 +107,7 @@ fn told(battle: &Battle, state: &State, sides: [Side; 2], turned: bool) -> Strin
         let place = if turned { turned_place(stand.place, battle.table.depth) } else { stand.place };
         format!("{:?} {condition:?} {lost:?} {taken} {given}\n", stand.there.then_some(place))
     };
-    sides.into_iter().flat_map(|side| battle.ids(side)).map(line).collect()
+    sides.into_iter().flat_map(|side| battle.hosts.ids(side)).map(line).collect()
 }
 
 /// What must hold between two player turns.
@@ -119,7 +116,7 @@ fn sound(battle: &Battle, state: &State) {
     let (mut taken, mut given) = (0, 0);
     for id in 0..state.units.len() as Id {
         let unit = state.units.of(id);
-        let pv = battle.form(unit.form).fighter(montjoie_puissance_de_feu::battle::army::Led::Alone).pv;
+        let pv = battle.hosts.form(unit.form).fighter(montjoie_puissance_de_feu::battle::army::Led::Alone).pv;
         let there = state.stands[id].there;
         assert_eq!(there, unit.lost.is_none(), "unit {id}");
         assert!(unit.condition.wounds < pv || !there && unit.condition.wounds == pv, "unit {id}: {:?} of {pv}", unit.condition);
@@ -160,7 +157,7 @@ fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() 
 fn an_army_wins_half_of_its_battles_against_itself() {
     let all = lists(&[]).expect("sound lists");
     let units = ["basic/infantry", "basic/infantry", "basic/infantry", "basic/gun", "basic/cavalry", "basic/officer"];
-    let muster = || Muster { units: units.iter().map(|id| find(&all, id).expect("a unit")).collect() };
+    let muster = || Muster { units: units.iter().map(|id| find(&all, id).expect("a unit")).collect(), divisions: Vec::new() };
     let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
     let (mut won, mut lost) = (0.0, 0.0);

@@ -3,9 +3,8 @@
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side, fight_on};
 use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Place};
+use montjoie_field::{Compass, Muster, Place};
 use montjoie_puissance_de_feu::battle::Battle;
-use montjoie_puissance_de_feu::battle::army::Muster;
 use montjoie_puissance_de_feu::battle::settings::{BattleRules, FieldKeys, FleesTo, Plan, SideKeys};
 use montjoie_puissance_de_feu::battle::state::State;
 use montjoie_puissance_de_feu::duel::{Coin, Duel};
@@ -117,7 +116,7 @@ fn words(&(a, b, words): &Situation) -> Vec<String> {
 fn battle_of(duel: &Duel, situation: &Situation) -> (Battle, Pair<Place>) {
     let (all, (a, b, words)) = (lists(&[]).expect("sound lists"), situation);
     let unit = |side: &str| words.iter().find_map(|word| word.strip_prefix(&format!("{side}.unit="))).expect("a unit");
-    let muster = |side: Side| Muster { units: vec![find(&all, unit(side.id())).expect("such a unit")] };
+    let muster = |side: Side| Muster { units: vec![find(&all, unit(side.id())).expect("such a unit")], divisions: Vec::new() };
     let musket = |side: Side| words.contains(&&*format!("{}.musket=smoothbore", side.id()));
     let keys = |side: Side| SideKeys {
         plan: if side == Side::A { *a } else { *b },
@@ -129,7 +128,7 @@ fn battle_of(duel: &Duel, situation: &Situation) -> (Battle, Pair<Place>) {
     let rules = BattleRules { flees_to: FleesTo::Own, ..BattleRules::default() };
     let field = FieldKeys { lanes: 4, depth: Some(240), turns: duel.turns, ..FieldKeys::default() };
     let mut battle = Battle::new(duel.rules.clone(), rules, field, Pair::of(keys), &Pair::of(muster));
-    let depth = |side: Side| battle.form(battle.armies[side].units[0].forms[side]).depth;
+    let depth = |side: Side| battle.hosts.form(battle.hosts.recruits[usize::from(battle.hosts.armies[side].units[0])].forms[side]).depth;
     // The rear edge of each is as far from its edge as in the duel.
     let y = i16::from(duel.start.room_a) + depth(Side::A);
     let across = y + i16::from(duel.start.distance);

@@ -17,8 +17,8 @@ impl Scribe {
     /// The chapter of a player turn that is over.
     pub fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let moves = self.ways.iter().map(|(id, points)| Track {
-            call: battle.short(*id),
-            side: battle.named(*id).side,
+            call: battle.hosts.short(*id),
+            side: battle.hosts.side(*id),
             points: points.clone(),
             lost: !state.stands[*id].there,
         });
@@ -33,8 +33,8 @@ impl Scribe {
         };
         self.events.iter().for_each(|event| event.what.record(battle, &mut chapter));
         let lost = |&(id, loss): &(Id, Loss)| Lost {
-            unit: battle.short(id),
-            name: battle.kind_name(id, lang).to_owned(),
+            unit: battle.hosts.short(id),
+            name: battle.hosts.kind_name(id, lang).to_owned(),
             how: loss.text().get(lang).to_owned(),
         };
         chapter.losses = self.lost.iter().map(lost).collect();
@@ -42,7 +42,7 @@ impl Scribe {
         prose.turn(&self.events);
         let shaken = |id: &Id| {
             let (unit, was) = (&state.units[*id as usize], self.before.get(usize::from(*id)));
-            let now = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
+            let now = battle.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
             state.stands[*id].there && now && !was.is_some_and(|was| was.shaken)
         };
         prose.shaken(&(0..state.units.len() as Id).filter(shaken).collect::<Vec<_>>());
@@ -61,7 +61,7 @@ impl Scribe {
 impl What {
     /// Writes it down as data.
     fn record(&self, battle: &Battle, chapter: &mut Chapter) {
-        let names = |ids: &[Id]| ids.iter().map(|&id| battle.short(id)).collect::<Vec<_>>();
+        let names = |ids: &[Id]| ids.iter().map(|&id| battle.hosts.short(id)).collect::<Vec<_>>();
         match self {
             What::Order { side, division, units, rally, ordered, again, healed, acts, .. } => {
                 let militia = |id: &&Id| battle.is_militia(**id);
@@ -95,11 +95,11 @@ impl What {
                 }
             }
             What::Charge { unit, at, aspect, cost, home, .. } => {
-                let (unit, target) = (battle.short(*unit), battle.short(*at));
+                let (unit, target) = (battle.hosts.short(*unit), battle.hosts.short(*at));
                 chapter.charges.push(Charge { unit, target, aspect: *aspect, inches: *cost, home: *home });
             }
             What::Shot { unit, at, inches, wounds, .. } => {
-                let (unit, target) = (battle.short(*unit), battle.short(*at));
+                let (unit, target) = (battle.hosts.short(*unit), battle.hosts.short(*at));
                 chapter.volleys.push(Volley { unit, target, inches: *inches, wounds: *wounds });
             }
             What::Combat { units, inflicted, .. } => chapter.melees.push(Melee { units: names(units), inflicted: *inflicted }),
@@ -124,10 +124,10 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
         for (number, general) in (0u8..).zip(&state.generals[side]) {
             let out = |id: &Id| {
                 let unit = &state.units[*id as usize];
-                let gone = !state.stands[*id].there || battle.form(unit.form).fighter.shaken(unit.condition.wounds);
+                let gone = !state.stands[*id].there || battle.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
                 unit.division == number && gone
             };
-            let out = battle.ids(side).filter(out).count() as u8;
+            let out = battle.hosts.ids(side).filter(out).count() as u8;
             let left = if general.demoralised { 0 } else { (general.size / 2 + 1).saturating_sub(out) };
             divisions.push(Division {
                 side,
@@ -147,7 +147,6 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
 impl Battle {
     /// Whether a unit is Militia.
     pub(super) fn is_militia(&self, id: Id) -> bool {
-        let named = self.named(id);
-        self.form(self.armies[named.side].units[named.number as usize].form).fighter.militia
+        self.hosts.form(self.hosts.recruit(id).form).fighter.militia
     }
 }

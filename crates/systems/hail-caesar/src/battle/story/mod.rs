@@ -175,7 +175,7 @@ impl Scribe {
                     *wounds = volleyed.wounds;
                 }
                 let unit = &state.units[target as usize];
-                let shaken = battle.form(unit.form).fighter.shaken(unit.condition.wounds);
+                let shaken = battle.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
                 if volleyed.calls_test(shaken) {
                     self.follows(After::Fate(target, fate, false));
                 }
@@ -200,7 +200,7 @@ impl Scribe {
         let before = |(id, unit): (Id, &super::state::Unit)| {
             let (lo, hi) = (state.stands[id].span.lo, state.stands[id].span.hi);
             let across = state.stands[id].place.lane * battle.table.width + battle.table.width / 2;
-            Before { shaken: battle.form(unit.form).fighter.shaken(unit.condition.wounds), middle: (across, (lo + hi) / 2) }
+            Before { shaken: battle.hosts.form(unit.form).fighter.shaken(unit.condition.wounds), middle: (across, (lo + hi) / 2) }
         };
         *self = Scribe { before: (0..).zip(&*state.units).map(before).collect(), ..Scribe::default() };
     }
@@ -222,7 +222,7 @@ impl Scribe {
     }
 
     fn orders(&mut self, battle: &Battle, state: &State, (side, division): (Side, u8), units: &[Id], rally: bool) {
-        let left = battle.ids(side).filter(|&id| state.stands[id].there && state.units[id as usize].division == division).count();
+        let left = battle.hosts.ids(side).filter(|&id| state.stands[id].there && state.units[id as usize].division == division).count();
         let whole = left == units.len() && left > 1;
         self.order = Some(self.events.len());
         self.acting = None;
@@ -347,7 +347,7 @@ impl Scribe {
             stand.there && stand.free() && !unit.acted && (wants || unit.condition.disordered) && !had_one(id)
         };
         let (disordered, left): (Vec<Id>, Vec<Id>) =
-            battle.ids(side).filter(idle).partition(|&id| state.units[id as usize].condition.disordered);
+            battle.hosts.ids(side).filter(idle).partition(|&id| state.units[id as usize].condition.disordered);
         if !disordered.is_empty() {
             self.happens(What::Disordered(disordered));
         }

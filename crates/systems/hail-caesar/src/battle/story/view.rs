@@ -1,8 +1,8 @@
 //! The table as data for maps, and who takes the field.
 
+use super::super::Battle;
 use super::super::state::State;
 use super::super::telling::division_name;
-use super::super::{Battle, Named};
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
@@ -26,13 +26,13 @@ impl Battle {
         let mut text = String::new();
         for side in Side::BOTH {
             let letter = side.letter();
-            for (number, division) in self.armies[side].divisions.iter().enumerate() {
+            for (number, division) in self.hosts.armies[side].divisions.iter().enumerate() {
                 let command = state.generals[side][number].command;
-                let kind = |&unit: &usize| self.armies[side].units[unit].kind;
+                let kind = |&unit: &usize| self.hosts.armies[side].units[unit];
                 let like = division.units.chunk_by(|one, other| kind(one) == kind(other) && *other == one + 1);
                 let like = like.map(|units| {
                     let id = |unit: usize| format!("{letter}{}", unit + 1);
-                    let (en, fr) = &self.kinds.named[usize::from(kind(&units[0]))].name;
+                    let (en, fr) = &self.hosts.named[usize::from(kind(&units[0]))].name;
                     let name = lang.pick(en, fr);
                     match units {
                         [one] => format!("{} {name}", id(*one)),
@@ -68,7 +68,7 @@ impl Battle {
             rough: state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect(),
             figures: ids().map(|id| self.figure(state, id, lang)).collect(),
             moves,
-            contacts: self.ids(Side::A).filter(|&id| state.stands[id].there).flat_map(|id| self.contacts(state, id)).collect(),
+            contacts: self.hosts.ids(Side::A).filter(|&id| state.stands[id].there).flat_map(|id| self.contacts(state, id)).collect(),
             supports: ids().flat_map(|id| self.supports(state, id)).collect(),
             leaders: self.leaders(state),
             text: String::new(),
@@ -80,15 +80,18 @@ impl Battle {
     fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
         let stand = state.stands[id];
         stand.foes().map(move |(side, foe)| Contact {
-            a: Touched { unit: self.short(id), aspect: aspect(side, stand.place.facing) },
-            b: Touched { unit: self.short(foe), aspect: aspect(side.opposite(), state.stands[foe].place.facing) },
+            a: Touched { unit: self.hosts.short(id), aspect: aspect(side, stand.place.facing) },
+            b: Touched { unit: self.hosts.short(foe), aspect: aspect(side.opposite(), state.stands[foe].place.facing) },
         })
     }
 
     fn supports(&self, state: &State, id: Id) -> impl Iterator<Item = Support> {
         let stand = state.stands[id];
-        let support =
-            move |(side, friend)| Support { unit: self.short(friend), of: self.short(id), aspect: aspect(side, stand.place.facing) };
+        let support = move |(side, friend)| Support {
+            unit: self.hosts.short(friend),
+            of: self.hosts.short(id),
+            aspect: aspect(side, stand.place.facing),
+        };
         stand.friends().map(support)
     }
 
@@ -97,10 +100,11 @@ impl Battle {
         let mut leaders = Vec::new();
         for side in Side::BOTH {
             for (number, general) in state.generals[side].iter().enumerate() {
-                let leads = self.ids(side).any(|id| state.stands[id].there && usize::from(state.units[id as usize].division) == number);
+                let leads =
+                    self.hosts.ids(side).any(|id| state.stands[id].there && usize::from(state.units[id as usize].division) == number);
                 let stand = general.with.map(|with| state.stands[with]);
                 let at = stand.map_or(general.at, |stand| (self.table.leader_x(stand.place.lane), stand.place.y));
-                let with = general.with.map(|with| self.short(with));
+                let with = general.with.map(|with| self.hosts.short(with));
                 if leads {
                     leaders.push(Leader { side, division: Some(division_name(side, number as u8)), at, with });
                 }
@@ -113,8 +117,8 @@ impl Battle {
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
-        let (stand, unit, Named { side, .. }) = (&state.stands[id], &state.units[id as usize], self.named(id));
-        let (fighter, condition) = (&self.form(unit.form).fighter, unit.condition);
+        let (stand, unit, side) = (&state.stands[id], &state.units[id as usize], self.hosts.side(id));
+        let (fighter, condition) = (&self.hosts.form(unit.form).fighter, unit.condition);
         let shaken = fighter.shaken(condition.wounds);
         let fenced = condition.stakes == Stakes::Planted;
         let marks = [
@@ -126,8 +130,8 @@ impl Battle {
         let (left, width) = (stand.place.lane * self.table.width, self.table.width);
         Figure {
             side,
-            call: self.short(id),
-            name: self.kind_name(id, lang).to_owned(),
+            call: self.hosts.short(id),
+            name: self.hosts.kind_name(id, lang).to_owned(),
             across: (left, left + width),
             along: (stand.span.lo, stand.span.hi),
             front: match stand.place.facing {

@@ -136,7 +136,7 @@ impl Prose<'_> {
     pub fn combat(&mut self, (units, supports): (&[Id], &[Id]), inflicted: Pair<u16>, after: &[After]) {
         let winner = if inflicted[self.side] >= inflicted[self.side.enemy()] { self.side } else { self.side.enemy() };
         let (most, least) = (inflicted[winner], inflicted[winner.enemy()]);
-        let many = units.iter().filter(|&&id| self.battle.named(id).side == winner).count() > 1;
+        let many = units.iter().filter(|&&id| self.battle.hosts.side(id) == winner).count() > 1;
         let better = self.party(units, supports, winner);
         let worse = self.party(units, supports, winner.enemy());
         let hits = wounds(most.min(u8::MAX.into()) as u8, self.lang);
@@ -158,7 +158,7 @@ impl Prose<'_> {
 
     /// The units of a side in a combat, and who supports them.
     fn party(&mut self, units: &[Id], supports: &[Id], side: Side) -> String {
-        let of = |ids: &[Id]| -> Vec<Id> { ids.iter().copied().filter(|&id| self.battle.named(id).side == side).collect() };
+        let of = |ids: &[Id]| -> Vec<Id> { ids.iter().copied().filter(|&id| self.battle.hosts.side(id) == side).collect() };
         let (fighting, helping) = (of(units), of(supports));
         let fight = self.units(&fighting);
         if helping.is_empty() {

@@ -49,7 +49,7 @@ impl<'a> Prose<'a> {
         let mut units = std::mem::take(&mut self.about);
         units.sort_unstable();
         units.dedup();
-        let units = units.into_iter().map(|id| self.battle.short(id)).collect();
+        let units = units.into_iter().map(|id| self.battle.hosts.short(id)).collect();
         self.sentences.push(Sentence { phase: self.phase, text: self.lang.typeset(&format!("{}.", capital(text))), units });
     }
 
@@ -74,12 +74,12 @@ impl<'a> Prose<'a> {
             (known, new) = (Vec::new(), ids.clone());
         }
         let mut words = self.ranges(&known);
-        let mut kinds: Vec<&str> = new.iter().map(|&id| self.battle.kind_name(id, lang)).collect();
+        let mut kinds: Vec<&str> = new.iter().map(|&id| self.battle.hosts.kind_name(id, lang)).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let mut groups: Vec<(Vec<Id>, &str)> = kinds
             .into_iter()
-            .map(|kind| (new.iter().copied().filter(|&id| self.battle.kind_name(id, lang) == kind).collect(), kind))
+            .map(|kind| (new.iter().copied().filter(|&id| self.battle.hosts.kind_name(id, lang) == kind).collect(), kind))
             .collect();
         groups.sort_unstable();
         for (ids, kind) in groups {
@@ -94,10 +94,10 @@ impl<'a> Prose<'a> {
 
     /// The numbers of units in order: those that follow each other as a range.
     fn ranges(&self, ids: &[Id]) -> Vec<String> {
-        let next = |one: &Id, other: &Id| *other == one + 1 && self.battle.named(*one).side == self.battle.named(*other).side;
+        let next = |one: &Id, other: &Id| *other == one + 1 && self.battle.hosts.side(*one) == self.battle.hosts.side(*other);
         let range = |like: &[Id]| match like {
-            [one] => self.battle.short(*one),
-            [from, .., to] => format!("{}–{}", self.battle.short(*from), self.battle.short(*to)),
+            [one] => self.battle.hosts.short(*one),
+            [from, .., to] => format!("{}–{}", self.battle.hosts.short(*from), self.battle.hosts.short(*to)),
             [] => String::new(),
         };
         ids.chunk_by(next).map(range).collect()
@@ -135,7 +135,7 @@ impl<'a> Prose<'a> {
         let (battle, lang) = (self.battle, self.lang);
         let start = battle.field.start;
         let army = |side: Side| {
-            let (units, divisions) = (battle.armies[side].units.len(), battle.armies[side].divisions.len());
+            let (units, divisions) = (battle.hosts.armies[side].units.len(), battle.hosts.armies[side].divisions.len());
             let units = format!("{units} {}", lang.plural(units as f64, lang.pick("unit", "unité"), lang.pick("units", "unités")));
             format!("{units} {} {divisions} divisions", lang.pick("in", "en")).replace(" 1 divisions", " 1 division")
         };
@@ -235,8 +235,8 @@ impl<'a> Prose<'a> {
                         (Lang::Fr, true) => format!("{units} ne peuvent plus recevoir d’ordre"),
                     };
                     text += &match (spent, self.lang) {
-                        (Spent::With(with), Lang::En) => format!(": the general of {called} is with {}", self.battle.short(*with)),
-                        (Spent::With(with), Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.short(*with)),
+                        (Spent::With(with), Lang::En) => format!(": the general of {called} is with {}", self.battle.hosts.short(*with)),
+                        (Spent::With(with), Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.hosts.short(*with)),
                         (Spent::Failed, Lang::En) => format!(": an order of {called} has failed"),
                         (Spent::Failed, Lang::Fr) => format!(" : un ordre de {called} a échoué"),
                         (Spent::Rallied, Lang::En) => format!(": the last one of {called} was to rally"),

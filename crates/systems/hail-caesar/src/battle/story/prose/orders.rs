@@ -200,7 +200,7 @@ impl Prose<'_> {
     /// What a unit did, by where it stands afterwards; nothing where it charged.
     fn does(&self, act: &Act) -> Option<Does> {
         let (from, to) = (act.from, act.to);
-        let forward = Compass::ahead_of(self.battle.named(act.id).side).sign();
+        let forward = Compass::ahead_of(self.battle.hosts.side(act.id)).sign();
         Some(match act.end {
             End::Charged => return None,
             End::Supports(friend, aspect) => Does::Supports(friend, aspect),
