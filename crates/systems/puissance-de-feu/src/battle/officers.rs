@@ -28,10 +28,7 @@ impl View<'_> {
     fn helps(self, id: Id, there: &Stand) -> i32 {
         let reach = squared(self.battle.battle.officer_within.into(), 0);
         let near = |&friend: &Id| self.table().distance2(there, self.stand(friend)) <= reach;
-        let alone = |&friend: &Id| {
-            let other = |&officer: &Id| officer != id && self.form(officer).officer;
-            !self.there(self.side(id)).filter(other).any(|officer| self.distance2(officer, friend) <= reach)
-        };
+        let alone = |&friend: &Id| !self.officers(self.side(id)).any(|officer| officer != id && self.distance2(officer, friend) <= reach);
         let need = |friend: Id| match self.unit(friend).condition {
             unit if unit.routing => NEED[0],
             unit if unit.wounds > 0 => NEED[1],

@@ -3,9 +3,7 @@
 use super::army::Form;
 use super::orders::Wish;
 use super::view::{Course, View};
-use crate::melee::Melee;
 use crate::orders::{Order, Stance};
-use crate::shooting::NO_COVER;
 use montjoie_field::{Id, Place, inches_up};
 
 /// What a unit that is lost counts in the eyes of the plan.
@@ -105,14 +103,14 @@ impl View<'_> {
     /// What a charge on an enemy is worth, below 0 where it is better not made.
     pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
         let Course { met, cost, clear, .. } = self.course(id, enemy);
-        if !clear || !self.sees(id, enemy) {
+        let reaches = self.form(id).reaches(cost);
+        if reaches == 0.0 || !clear || !self.sees(id, enemy) {
             return 0.0;
         }
-        let reaches = self.form(id).reaches(cost);
         if self.routing(enemy) {
             return reaches * LOST;
         }
-        let (wins, loses) = first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
+        let (wins, loses) = self.battle.known.first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
         let out = if self.fighter(enemy).gun { LOST } else { BEATEN };
         // Too short a charge stands close to the enemy.
         reaches * (wins * out * self.weight(id, enemy) - loses * BEATEN) - (1.0 - reaches) * RISK
@@ -154,7 +152,7 @@ impl View<'_> {
         let worth = match self.routing(enemy) {
             true => LOST,
             false => {
-                let (wins, loses) = first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
+                let (wins, loses) = self.battle.known.first_round(&self.melee(id, enemy, self.meeting(enemy, met, false)));
                 (wins - loses) * BEATEN
             }
         };
@@ -174,42 +172,4 @@ impl View<'_> {
         let sum: f64 = self.enemies(id).map(wounds).sum();
         sum / f64::from(fighter.pv - self.unit(id).condition.wounds).max(1.0)
     }
-}
-
-/// The chances of the charger to win and to lose a melee, from its first round: exact where the round decides, and in the same proportion where it
-/// does not.
-fn first_round(melee: &Melee) -> (f64, f64) {
-    let [blows, replies] = melee.strikes();
-    let hits = |dice: u8, need: u8, cancel: u8| {
-        let hit = f64::from(7 - need.min(7)) / 6.0;
-        binomial(dice, if cancel == NO_COVER { hit } else { hit * f64::from(cancel - 1) / 6.0 })
-    };
-    let (by_charger, by_charged) = (hits(blows.dice, blows.need, blows.cancel), hits(replies.dice, replies.need, replies.cancel));
-    let (mut wins, mut loses) = (0.0, 0.0);
-    for (hits, p) in (0u8..).zip(&by_charger) {
-        for (others, q) in (0u8..).zip(&by_charged) {
-            match (melee.charger.dies_of(others), melee.charged.dies_of(hits)) {
-                (true, true) => {}
-                (true, false) => loses += p * q,
-                (false, true) => wins += p * q,
-                (false, false) if hits > others => wins += p * q,
-                (false, false) if hits < others => loses += p * q,
-                _ => {}
-            }
-        }
-    }
-    let decided = wins + loses;
-    if decided > 0.0 { (wins / decided, loses / decided) } else { (0.0, 0.0) }
-}
-
-/// The chances of 0, 1, ... successes of so many dice.
-fn binomial(dice: u8, p: f64) -> Vec<f64> {
-    let mut chances = vec![0.0; usize::from(dice) + 1];
-    chances[0] = 1.0;
-    for _ in 0..dice {
-        for at in (0..chances.len()).rev() {
-            chances[at] = chances[at] * (1.0 - p) + if at > 0 { chances[at - 1] * p } else { 0.0 };
-        }
-    }
-    chances
 }

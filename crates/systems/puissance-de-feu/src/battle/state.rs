@@ -2,7 +2,7 @@
 
 use super::Battle;
 use crate::body::{Condition, Fall};
-use montjoie_core::combat::Side;
+use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Each, Id, Place, Stand, Stands};
 
 /// A unit in a battle.
@@ -40,6 +40,8 @@ pub struct State {
     pub stands: Stands,
     /// The units, by number.
     pub units: Each<Unit>,
+    /// The officers of each side, on the table or not.
+    pub officers: Pair<Vec<Id>>,
     /// The walls on the table.
     pub walls: Vec<Wall>,
     /// Whose turn comes next.
@@ -77,8 +79,12 @@ impl Battle {
         state.walls.clear();
         (state.active, state.played) = (Side::A, 0);
         for side in Side::BOTH {
-            for &kind in &self.hosts.armies[side].units {
+            state.officers[side].clear();
+            for (id, &kind) in self.hosts.ids(side).zip(&self.hosts.armies[side].units) {
                 let form = self.hosts.recruits[usize::from(kind)].forms[side];
+                if self.hosts.form(form).officer {
+                    state.officers[side].push(id);
+                }
                 state.stands.enlist(side, self.hosts.form(form).depth);
                 state.units.push(Unit { form, ..Unit::default() });
             }

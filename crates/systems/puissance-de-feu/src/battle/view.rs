@@ -99,17 +99,18 @@ impl<'a> View<'a> {
         self.distance2(one, other) <= squared(inches.into(), 0)
     }
 
-    /// Whether this friend is an officer who can help.
-    fn leads(self, officer: Id) -> bool {
-        self.form(officer).officer && (self.battle.battle.routing_officer_leads || !self.routing(officer))
+    /// Officers of a side who are on the table.
+    pub(super) fn officers(self, side: Side) -> impl Iterator<Item = Id> {
+        self.state.officers[side].iter().copied().filter(move |&id| self.stand(id).there)
     }
 
     /// Whose die a unit has (C2).
     pub fn led(self, id: Id) -> Led {
-        let within = self.battle.battle.officer_within;
-        let near = |&officer: &Id| officer != id && self.leads(officer) && self.within(id, officer, within);
+        let rules = &self.battle.battle;
+        let leads = |officer: Id| officer != id && (rules.routing_officer_leads || !self.routing(officer));
+        let near = |&officer: &Id| leads(officer) && self.within(id, officer, rules.officer_within);
         let mut led = Led::Alone;
-        for officer in self.there(self.side(id)).filter(near) {
+        for officer in self.officers(self.side(id)).filter(near) {
             if !self.form(id).savage || self.form(officer).savage {
                 return Led::ByOfficer;
             }

@@ -360,3 +360,44 @@ fn horse_evades_once_a_turn() {
     scripted(&battle, &mut state, &[10, 5], |moment| moment.charge(0, 2));
     assert_eq!((state.stands[2].place.y, state.stands[0].place.y, state.units.of(2).evaded), (54, 35, true));
 }
+
+/// What plans expect of a melee is its first round, worked out here from all dice: lancers strike first, and whom they kill does not reply.
+#[test]
+fn plans_know_the_first_round_of_a_melee() {
+    let hits = |dice: i32, need: i32| -> Vec<f64> {
+        let p = f64::from(7 - need) / 6.0;
+        let ways = |k: i32| (0..k).fold(1.0, |ways, at| ways * f64::from(dice - at) / f64::from(at + 1));
+        (0..=dice).map(|k| ways(k) * p.powi(k) * (1.0 - p).powi(dice - k)).collect()
+    };
+    let expected = |(dice, need, pv): (i32, i32, usize), (others, other_need, other_pv): (i32, i32, usize), first: bool| {
+        let (mut wins, mut loses) = (0.0, 0.0);
+        for (mine, p) in hits(dice, need).into_iter().enumerate() {
+            for (theirs, q) in hits(others, other_need).into_iter().enumerate() {
+                let theirs = if first && mine >= other_pv { 0 } else { theirs };
+                match (theirs >= pv, mine >= other_pv) {
+                    (true, true) => {}
+                    (false, true) => wins += p * q,
+                    (true, false) => loses += p * q,
+                    _ if mine > theirs => wins += p * q,
+                    _ if mine < theirs => loses += p * q,
+                    _ => {}
+                }
+            }
+        }
+        (wins / (wins + loses), loses / (wins + loses))
+    };
+    for (charger, first, wounds) in
+        [("basic/infantry", false, 0), ("basic/infantry", false, 7), ("advanced/pikemen", true, 0), ("advanced/pikemen", true, 7)]
+    {
+        let (battle, mut state) = plain(&[(charger, LANE, LINE - 9)], &[("basic/infantry", LANE, LINE)]);
+        state.units.of_mut(0).condition.wounds = wounds;
+        state.units.of_mut(1).condition.wounds = wounds;
+        let view = View { battle: &battle, state: &state };
+        let melee = view.melee(0, 1, view.meeting(1, Compass::South, false));
+        let [mine, theirs] = melee.strikes();
+        let side = |strike: montjoie_puissance_de_feu::melee::Strike, pv: u8| (strike.dice.into(), strike.need.into(), usize::from(pv));
+        let (wins, loses) = battle.known.first_round(&melee);
+        let (won, lost) = expected(side(mine, melee.charger.pv - wounds), side(theirs, melee.charged.pv - wounds), first);
+        assert!((wins - won).abs() < 1e-12 && (loses - lost).abs() < 1e-12, "{charger}: {wins} {loses}, not {won} {lost}");
+    }
+}
