@@ -90,7 +90,7 @@ pub fn armies(
     let curve = exchange(request, answer, systems, &host, &progress);
     progress.finish();
     let charts = answer.charts_with(curve?.as_ref(), lang);
-    let ready = request.fight(&[], systems, &host)?.ready(systems, &host)?;
+    let ready = request.ready(systems, &host)?;
     let report = answer.report(document, &name, &ready, lang)?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["by"] = json!("armies");

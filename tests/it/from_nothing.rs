@@ -14,7 +14,7 @@ use montjoie::scenario::Wish;
 use montjoie::systems::{REGISTRY, system};
 use serde_json::{Value, json};
 
-use crate::program::{fault_in, flat, json_in, rows};
+use crate::program::{fault_in, flat, json_in, out_in, rows};
 
 /// Lists that meet in small armies, whose battles are short.
 fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::Request {
@@ -80,6 +80,32 @@ fn printed_prices_are_used_for_nothing() {
         assert!(first(&shipped, Lang::En).starts_with("Found without the printed prices: 4,500 battles in 2 rounds."));
         assert!(first(&erased, Lang::Fr).starts_with("La feuille n’imprime pas de prix"), "{}", first(&erased, Lang::Fr));
     }
+}
+
+/// A system that prints no prices: armies are drawn by number, and every unit costs the same.
+#[test]
+fn lists_without_prices_meet_at_one_price_for_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = |words: &str| flat(&out_in(folder.path(), &words.split(' ').collect::<Vec<_>>()));
+    let found = said("factions puissance-de-feu --combats 600 --quiet");
+    assert!(found.starts_with("In armies of 4–10 units Basic rules win "), "{found}");
+    let found = said("factions puissance-de-feu field.points=5-7 --combats 600 --quiet --lang fr");
+    assert!(found.contains("en armées de 5–7 unités"), "{found}");
+    let words = "fair puissance-de-feu --by armies --quick --combats 3000 --quiet";
+    let found = said(&format!("{words} --ratio basic/gun:basic/infantry"));
+    assert!(found.starts_with("No list prints prices: here every unit costs 10 points. "), "{found}");
+    assert!(found.contains("In armies of 7 units a unit of Gun (Basic rules) is worth "), "{found}");
+    assert!(!found.contains("the list says") && found.contains("No fair price is below 1 point."), "{found}");
+    let found = json_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+    let prices = rows(&found, "prices");
+    assert!(prices.len() > 20 && prices.iter().all(|row| row["price"] == json!(10.0)));
+    let gun = prices.iter().find(|row| row["unit"] == "basic/gun").expect("the gun");
+    assert!(gun["worth_low"].as_f64() > Some(10.0), "{gun}");
+    // One list against the other, as the lists that have prices do.
+    let found = said("fair puissance-de-feu advanced --by armies --quick --combats 3000 --quiet");
+    assert!(found.contains("here every unit costs 10 points. Advanced rules win "), "{found}");
+    let fault = flat(&fault_in(folder.path(), &"reprice puissance-de-feu --combats 600 --out new.toml".split(' ').collect::<Vec<_>>()));
+    assert!(fault.contains("no list has prices that could be moved") && fault.contains("--from-nothing"), "{fault}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::armies::{self, About, Divisions, Factions, UnitWorth};
-use super::battle::POINTS;
+use super::battle::{POINTS, is_points};
 use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
 use crate::fairness::study::Both;
@@ -162,7 +162,11 @@ impl Answer {
 /// Something in the request is wrong, the system has no battles, the anchor is not judged, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
     let Request { of, start, first, anchor, rounds: most } = request;
-    let table = Pieces::of(of, *first, systems, host)?;
+    if let About::Only(_) = of.about {
+        let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
+        return Err(fault.help("name the lists to price"));
+    }
+    let table = Pieces::of(of, &of.lists, *first, systems, host)?;
     let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
     let battles = battles_of(of)?;
     let seed = of.wish.seed.unwrap_or(1);
@@ -267,7 +271,7 @@ struct Judged {
 }
 
 /// The lists and units that are priced.
-struct Pieces {
+pub(super) struct Pieces {
     system: &'static dyn System,
     own: Vec<OwnList>,
     /// Ids of the lists.
@@ -276,37 +280,47 @@ struct Pieces {
     units: Vec<UnitRow>,
     /// What every unit costs at first.
     first: f64,
-    /// The numbers of units of an army that is drawn by number.
-    by_number: Option<(u32, u32)>,
+    /// By list: the numbers of units of its armies, where they are drawn by number.
+    numbers: Vec<Option<(u32, u32)>>,
 }
 
 impl Pieces {
-    fn of(of: &armies::Request, first: Option<f64>, systems: Registry, host: &dyn Host) -> Result<Pieces, Fault> {
+    /// These lists, all of them where none is named, of a request for prices.
+    pub(super) fn of(
+        of: &armies::Request,
+        lists: &[String],
+        first: Option<f64>,
+        systems: Registry,
+        host: &dyn Host,
+    ) -> Result<Pieces, Fault> {
         let system = find_system(systems, &of.system)?;
-        if let About::Only(_) = of.about {
-            let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
-            return Err(fault.help("name the lists to price"));
-        }
         let own = read_lists(host, &of.own)?;
         let game = open(system, &of.own, host)?;
         let known = game.lists();
-        let named = meant::lists(of.lists.iter().map(String::as_str), &known)?;
+        let named = meant::lists(lists.iter().map(String::as_str), &known)?;
         let lists: Vec<String> = match named.is_empty() {
             true => known.iter().map(|list| list.id.clone()).collect(),
             false => named.iter().map(|list| list.id.clone()).collect(),
         };
-        let by_number = lists.iter().find_map(|list| game.draw(list).by_number);
+        let numbers: Vec<_> = lists.iter().map(|list| game.draw(list).by_number).collect();
         let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
         let general = system.pricing().general.map(|general| general.points);
-        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), by_number })
+        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), numbers })
     }
 
     /// The keys of the battles. Armies that are drawn by number have as many units, where nothing is said of their points.
-    fn words(&self, words: &[Word]) -> Vec<Word> {
-        let said = words.iter().any(|word| [POINTS, "points"].contains(&word.key.as_str()));
+    pub(super) fn words(&self, words: &[Word]) -> Vec<Word> {
+        let said = words.iter().any(|word| is_points(&word.key));
         let budget = |units: u32| (f64::from(units) * self.first).round();
-        let points = self.by_number.filter(|_| !said).map(|(least, most)| format!("{}-{}", budget(least), budget(most)));
+        let points =
+            self.numbers.iter().flatten().next().filter(|_| !said).map(|&(least, most)| format!("{}-{}", budget(least), budget(most)));
         words.iter().cloned().chain(points.map(|value| Word { key: POINTS.to_owned(), value })).collect()
+    }
+
+    /// The file with all lists at the first price, where no list has prices: armies are drawn by number. `None` where one has.
+    pub(super) fn at_one_price(&self) -> Result<Option<String>, Fault> {
+        let prices = vec![self.first; self.units.len()];
+        self.numbers.iter().all(Option::is_some).then(|| self.text(&prices, 1.0)).transpose()
     }
 
     /// The lowest price.

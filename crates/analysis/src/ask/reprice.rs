@@ -191,6 +191,10 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     if *keep == Keep::Changes {
         of.about_all("`keep`", systems, host)?;
     }
+    if of.priced(systems, host)?.even.is_some() {
+        let fault = Fault::new("no list has prices that could be moved");
+        return Err(fault.help("prices without any: --from-nothing"));
+    }
     let own = read_lists(host, &of.own)?;
     let battles = battles_of(of)?;
     watch.expected(battles * u64::from(most + 1));

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use super::even::Priced;
 use super::{Answer, Request, UnitWorth};
 use crate::ask::army::written;
 use crate::ask::battle::{Of, Request as Fight, Work};
@@ -63,6 +64,7 @@ const SELDOM: f64 = 0.01;
 /// # Errors
 /// As [`super::answer`].
 pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Best, Fault> {
+    let Priced { request, host, .. } = &request.priced(systems, host)?;
     let lists = found.lists.len();
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut brought: Vec<Brought> = Vec::new();
@@ -72,14 +74,14 @@ pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host:
         brought.extend(armies.into_iter().map(|army| Brought { list: place, often: 0.0, army }));
     }
     let all_others = (lists.max(2) - 1) as f64;
-    let host = Beside { host, files };
+    let host = &Beside { host, files };
     let fought = |one: PathBuf, other: PathBuf, battles: u64, seed: u64| -> Result<f64, Fault> {
         let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
         let Request { system, card, words, own, .. } = request.clone();
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
         let fight =
             Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false, set: Vec::new() };
-        let ready = fight.ready(systems, &host)?;
+        let ready = fight.ready(systems, host)?;
         let answer = ready.merged(&Work { cache: None, watch })?;
         let tally = answer.battles.first().map(|battle| &battle.count.tally);
         let tally = tally.ok_or_else(|| Fault::new("a card of battles with a sweep or variants is no one situation"))?;

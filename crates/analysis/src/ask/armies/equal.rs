@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use nalgebra::{DMatrix, DVector};
 
+use super::even::Priced;
 use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
 use super::{About, BATTLES, Request, Run};
@@ -250,6 +251,7 @@ impl Look {
 pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &Request { about: About::Everybody, ..request.clone() };
+    let Priced { request, host, .. } = &request.priced(systems, host)?;
     let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
     let system = find_system(systems, &request.system)?;
     let pricing = system.pricing();

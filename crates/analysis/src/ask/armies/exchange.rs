@@ -1,5 +1,6 @@
 //! How many units of one kind stop some of another: pure forces, from one unit on.
 
+use super::even::Priced;
 use super::pure::{Pure, fought};
 use super::{Answer, BATTLES, Request, Run};
 use crate::host::Host;
@@ -53,6 +54,7 @@ pub fn exchange(
 ) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));
+    let Priced { request, host, .. } = &request.priced(systems, host)?;
     let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
     let division = found.system.pricing().general.map_or(u32::MAX, |general| general.units);
     let each = (EACH * run.effort / BATTLES).clamp(50, EACH);

@@ -2,6 +2,7 @@
 
 mod best;
 mod equal;
+mod even;
 mod exchange;
 mod factions;
 mod gifts;
@@ -28,13 +29,14 @@ pub use taxes::Tax;
 use std::path::PathBuf;
 
 pub use super::battle::OTHERS;
-use super::battle::{LeftOut, Of, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations};
+use super::battle::{LeftOut, Of, Ready, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations};
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
 use crate::fairness::Cache;
 use crate::fairness::verdict::{Verdict, VerdictKind, side};
 use crate::host::{Host, Rows, Store};
 use crate::scenario::{Fault, Wish};
+use even::Priced;
 use montjoie_core::combat::Pair;
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
@@ -97,6 +99,8 @@ pub struct Answer {
     pub mine: Option<Mine>,
     /// The range of budgets.
     pub points: (u32, u32),
+    /// What every unit costs, where no list has prices.
+    pub even: Option<f64>,
     /// Every key of the sides and of the field.
     pub situation: Vec<Set>,
     /// What the answer rests on.
@@ -170,7 +174,7 @@ pub struct UnitWorth {
     pub list: usize,
     /// Units of the kind in an army of its list, on average.
     pub mean: f64,
-    /// The lowest price of all lists that meet: no lower one is recommended.
+    /// The lowest price of all lists that meet, 1 where all are the same: no lower one is recommended.
     pub least: f64,
     /// What one more of it is worth in armies of its list, in points.
     pub worth: f64,
@@ -253,7 +257,9 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Regist
 /// # Errors
 /// Something in the request is wrong, the system has no battles or its lists no rules of composition, rows cannot be written, or the work was stopped.
 pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    request.answered(systems, host, &Work { cache: None, watch }, host.rows())
+    let Priced { request, host, even } = &request.priced(systems, host)?;
+    let answer = request.answered(systems, host, &Work { cache: None, watch }, host.rows())?;
+    Ok(Answer { even: *even, ..answer })
 }
 
 impl Request {
@@ -261,11 +267,20 @@ impl Request {
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
-    pub fn fight(&self, sets: &[Word], systems: Registry, host: &dyn Host) -> Result<Fight, Fault> {
+    fn fight(&self, sets: &[Word], systems: Registry, host: &dyn Host) -> Result<Fight, Fault> {
         let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
         let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
         Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() })
+    }
+
+    /// Its main situation as a request for battles, to tell one of them.
+    ///
+    /// # Errors
+    /// As [`Request::fight`].
+    pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+        let Priced { request, host, .. } = &self.priced(systems, host)?;
+        request.fight(&[], systems, host)?.ready(systems, host)
     }
 
     /// The main situation, then the others and what one side is given.
@@ -273,8 +288,8 @@ impl Request {
         let system = find_system(systems, &self.system)?;
         let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
         if runs[0].0.staged.by_number() {
-            let fault = Fault::new("these units have no prices, and what a unit is worth is said in points");
-            return Err(fault.help("`montjoie battle` says who wins; prices are points in a list of your own"));
+            let fault = Fault::new("some of these lists have prices and some have none");
+            return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
         if let Some(set) = Changed::read(self, system, host)? {
             runs.push((set.run(self, BATTLES, systems, host)?, What::Given(Given::Set(set))));
@@ -346,7 +361,8 @@ impl Request {
     /// Something in the request is wrong.
     pub fn battles(&self, systems: Registry, host: &dyn Host) -> Result<u64, Fault> {
         let takes = |what: &What| if let What::Otherwise(situation) = what { situation.takes } else { 1 };
-        Ok(self.runs(systems, host)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
+        let Priced { request, host, .. } = &self.priced(systems, host)?;
+        Ok(request.runs(systems, host)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
     }
 }
 
@@ -362,6 +378,7 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
     }
+    let Priced { request, host, even } = &request.priced(systems, host)?;
     let runs = request.runs(systems, host)?;
     watch.expected(request.expected(&runs)?);
     let work = Work { cache: None, watch };
@@ -384,7 +401,7 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), systems, host) {
             Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
                 let answer = request.at_fair_prices(answer, systems, host, watch)?;
-                return Ok(Answer { look: Some((look, LOOKS)), ..answer });
+                return Ok(Answer { look: Some((look, LOOKS)), even: *even, ..answer });
             }
             // A few battles may not tell units apart yet.
             Err(fault) if look == LOOKS => return Err(fault),
@@ -397,19 +414,23 @@ impl Long for Request {
     type Answer = Answer;
 
     fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        Ok(Work::shards(self.runs(systems, host)?.iter().map(|(run, _)| run.plan)))
+        let Priced { request, host, .. } = &self.priced(systems, host)?;
+        Ok(Work::shards(request.runs(systems, host)?.iter().map(|(run, _)| run.plan)))
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
         let cache = Cache::new(store, find_system(systems, &self.system)?);
         let work = Work { cache: Some(&cache), watch };
-        let runs = self.runs(systems, host)?;
+        let Priced { request, host, .. } = &self.priced(systems, host)?;
+        let runs = request.runs(systems, host)?;
         work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle as &dyn Fought, run.plan)))
     }
 
     fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
         let cache = Cache::new(store, find_system(systems, &self.system)?);
-        self.answered(systems, host, &Work { cache: Some(&cache), watch }, None)
+        let Priced { request, host, even } = &self.priced(systems, host)?;
+        let answer = request.answered(systems, host, &Work { cache: Some(&cache), watch }, None)?;
+        Ok(Answer { even: *even, ..answer })
     }
 }
 

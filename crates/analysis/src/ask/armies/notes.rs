@@ -24,6 +24,31 @@ impl Answer {
         lang.pick(en, fr)
     }
 
+    /// How large armies are: `540–660 points`; where lists have no prices, `4–10 units`.
+    fn size(&self, lang: Lang) -> String {
+        let [low, high] = [self.points.0, self.points.1].map(|points| self.sized(points.into(), lang));
+        if low == high { low } else { format!("{}–{high}", low.split(' ').next().unwrap_or_default()) }
+    }
+
+    /// How large a mean army is: `600 points`; where lists have no prices, `7 units`.
+    pub fn mean_size(&self, lang: Lang) -> String {
+        self.sized(f64::from(self.points.0 + self.points.1) / 2.0, lang)
+    }
+
+    fn sized(&self, points: f64, lang: Lang) -> String {
+        let unit = if self.even.is_some() { lang.pick("units", "unités") } else { "points" };
+        format!("{} {unit}", lang.number((points / self.even.unwrap_or(1.0)).floor(), 0))
+    }
+
+    /// That every unit costs the same, where no list has prices.
+    pub fn even_words(&self, lang: Lang) -> Option<String> {
+        let price = lang.number(self.even?, 0);
+        Some(match lang {
+            Lang::En => format!("No list prints prices: here every unit costs {price} points."),
+            Lang::Fr => format!("Aucune liste n’imprime de prix : ici, toute unité coûte {price} points."),
+        })
+    }
+
     /// Which list wins most, in a sentence; of one list, which armies it met.
     pub fn who_wins(&self, lang: Lang) -> String {
         let factions = &self.factions;
@@ -32,10 +57,7 @@ impl Answer {
         let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
         let share = |list: usize| factions.mean_words(list, lang);
         let index = factions.index_words(lang);
-        let budget = match self.points {
-            (low, high) if low == high => low.to_string(),
-            (low, high) => format!("{low}–{high}"),
-        };
+        let size = self.size(lang);
         let (first, last) = (self.list(best, lang), self.list(worst, lang));
         if best == worst {
             let met = (0..self.lists.len()).filter(|&other| factions.meet(best, other));
@@ -45,18 +67,18 @@ impl Answer {
             };
             let (mean, met) = (lang.percent(factions.means[best], 0), met.map(against).collect::<Vec<_>>().join(", "));
             return match lang {
-                Lang::En => format!("In armies of {budget} points {first} win {mean} of their battles: {met}."),
-                Lang::Fr => format!("{first}, en armées de {budget} points : {mean} de victoires, dont {met}."),
+                Lang::En => format!("In armies of {size} {first} win {mean} of their battles: {met}."),
+                Lang::Fr => format!("{first}, en armées de {size} : {mean} de victoires, dont {met}."),
             };
         }
         match lang {
             Lang::En => format!(
-                "In armies of {budget} points {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
+                "In armies of {size} {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
                 share(best),
                 share(worst)
             ),
             Lang::Fr => format!(
-                "Victoires contre les autres listes, en armées de {budget} points : {first} {}, {last} {}. Indice d’équité {index}.",
+                "Victoires contre les autres listes, en armées de {size} : {first} {}, {last} {}. Indice d’équité {index}.",
                 share(best),
                 share(worst)
             ),

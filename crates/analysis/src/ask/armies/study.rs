@@ -312,7 +312,10 @@ impl Sample<'_> {
         // A report has them, a quick answer has not.
         let synergies = if tried.is_empty() { Vec::new() } else { synergy::of(self, &study) };
         let factions = self.factions(lists.len());
-        let least = self.units().map(|(kind, _)| kind.points).filter(|price| *price > 0.0).fold(f64::INFINITY, f64::min);
+        let prices = || self.units().map(|(kind, _)| kind.points).filter(|price| *price > 0.0);
+        let (least, most) = (prices().fold(f64::INFINITY, f64::min), prices().fold(0.0, f64::max));
+        // One price for all units is no bound.
+        let least = if least < most { least } else { 1.0 };
         let mut units = Vec::new();
         for (kind, list) in self.units().filter(|(_, list)| self.about(*list)) {
             let row = study.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
@@ -364,6 +367,7 @@ impl Sample<'_> {
         let share = self.count.tally.share(Winner::A) + undecided / 2.0;
         let mine = Mine { lists: self.apart(), now: Wins { share, battles }, fair: None };
         let mut answer = Answer {
+            even: None,
             system,
             lists,
             mine: Some(mine).filter(|mine| mine.lists > 0),

@@ -17,6 +17,11 @@ use montjoie_system::{Game, ListTable, OwnList, Problem, Registry, Set, System};
 /// What random armies may cost.
 pub(in crate::ask) const POINTS: &str = "field.points";
 
+/// Whether a key, as it is typed, is what random armies may cost.
+pub(in crate::ask) fn is_points(key: &str) -> bool {
+    [POINTS, "points"].contains(&key)
+}
+
 /// The range of budgets where nothing is said.
 const BUDGET: (u32, u32) = (540, 660);
 

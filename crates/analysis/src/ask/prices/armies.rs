@@ -9,6 +9,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
+use montjoie_field::army::check::points;
 
 impl Answered for Answer {
     fn data(&self) -> Data {
@@ -48,15 +49,21 @@ impl Answered for Answer {
             "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",
         );
         let reading = lang.pick(
-            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart. None is below the lowest price of these lists.",
-            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %. Aucun n’est inférieur au prix le plus bas de ces listes.",
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart.",
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %.",
         );
+        let least = self.units.first().map_or(0.0, |unit| unit.least);
+        let least = lang.typeset(&match lang {
+            Lang::En => format!("No fair price is below {} {}.", points(least, lang), lang.plural(least, "point", "points")),
+            Lang::Fr => format!("Aucun juste prix n’est inférieur à {} {}.", points(least, lang), lang.plural(least, "point", "points")),
+        });
+        let reading = format!("{reading} {least}");
         let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
+            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline_at_prices(lang)))),
             Part::answer("asked", notes([self.subject(lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
             Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
@@ -64,7 +71,7 @@ impl Answered for Answer {
             Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
             Part::answer("counts", Body::Figures(self.counts(lang))),
             super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes(std::iter::once(reading.to_owned()).chain(stays).chain(self.below_zero(lang)), lang)),
+            Part::answer("reading", notes(std::iter::once(reading).chain(stays).chain(self.below_zero(lang)), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(generals(self.system, &self.gifts, &self.divisions, lang), lang)),
             Part::answer("fought", notes(self.fought(lang), lang)),
@@ -351,6 +358,11 @@ impl Answer {
         format!("{now} {off}{}", then.unwrap_or_default())
     }
 
+    /// The headline, after what units cost where no list says it.
+    fn headline_at_prices(&self, lang: Lang) -> String {
+        self.even_words(lang).into_iter().chain([self.headline(lang)]).collect::<Vec<_>>().join(" ")
+    }
+
     /// The first sentence: how many prices are off.
     fn headline(&self, lang: Lang) -> String {
         if let Some(mine) = &self.mine {
@@ -385,15 +397,22 @@ impl Answer {
         let ratio = data.known("ratio");
         let [now, low, high, says] =
             ["ratio", "ratio_least", "ratio_most", "listed"].map(|column| lang.number(ratio.number(0, column).unwrap_or(f64::NAN), 2));
-        let points = lang.whole(u64::from(self.points.0.midpoint(self.points.1)));
         let range = match (self.tried.len() + 1, lang) {
             (1, _) => String::new(),
-            (situations, Lang::En) => format!("{low} to {high} over {situations} situations; "),
-            (situations, Lang::Fr) => format!("{low} à {high} sur {situations} situations ; "),
+            (situations, Lang::En) => format!("{low} to {high} over {situations} situations"),
+            (situations, Lang::Fr) => format!("{low} à {high} sur {situations} situations"),
         };
+        let listed = match (self.even, lang) {
+            (Some(_), _) => String::new(),
+            (None, Lang::En) => format!("the list says {says}"),
+            (None, Lang::Fr) => format!("la liste dit {says}"),
+        };
+        let beside = [range, listed].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(lang.pick("; ", " ; "));
+        let beside = if beside.is_empty() { beside } else { format!(" ({beside})") };
+        let size = self.mean_size(lang);
         match lang {
-            Lang::En => format!("In armies of {points} points a unit of {one} is worth {now} of {other} ({range}the list says {says})."),
-            Lang::Fr => format!("En armée de {points} points, une unité « {one} » en vaut {now} « {other} » ({range}la liste dit {says})."),
+            Lang::En => format!("In armies of {size} a unit of {one} is worth {now} of {other}{beside}."),
+            Lang::Fr => format!("En armée de {size}, une unité « {one} » en vaut {now} « {other} »{beside}."),
         }
     }
 

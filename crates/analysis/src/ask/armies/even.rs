@@ -1,0 +1,59 @@
+//! Lists without prices: every unit costs the same, and armies are drawn by their number of units.
+
+use std::path::PathBuf;
+
+use super::{About, Request};
+use crate::ask::Word;
+use crate::ask::battle::is_points;
+use crate::ask::from_nothing::Pieces;
+use crate::host::{Beside, Host};
+use crate::scenario::Fault;
+use montjoie_system::Registry;
+
+/// What every unit costs where no list has prices, in points. Ours: worths are written on this scale.
+pub const EVEN: f64 = 10.0;
+
+/// The name of the file with the lists at one price.
+const FILE: &str = "one-price.toml";
+
+/// A request with prices for all lists.
+pub(in crate::ask) struct Priced<'a> {
+    /// The request.
+    pub request: Request,
+    /// The caller, with the lists at one price where none has prices.
+    pub host: Beside<'a>,
+    /// What every unit costs there.
+    pub even: Option<f64>,
+}
+
+impl Request {
+    /// The same with a price for every unit, where no list of the system and of the user has any.
+    ///
+    /// # Errors
+    /// There is no such system or list, or a list is wrong.
+    pub(in crate::ask) fn priced<'a>(&self, systems: Registry, host: &'a dyn Host) -> Result<Priced<'a>, Fault> {
+        let pieces = Pieces::of(self, &[], Some(EVEN), systems, host)?;
+        let Some(text) = pieces.at_one_price()? else {
+            return Ok(Priced { request: self.clone(), host: Beside { host, files: Vec::new() }, even: None });
+        };
+        let file = PathBuf::from(FILE);
+        // The file has the shipped lists too: nobody brings them.
+        let about = match &self.about {
+            About::Mine if self.lists.is_empty() => About::Everybody,
+            about => about.clone(),
+        };
+        let words: Vec<Word> = self.words.iter().map(in_points).collect();
+        let request = Request { own: vec![file.clone()], words: pieces.words(&words), about, ..self.clone() };
+        Ok(Priced { request, host: Beside { host, files: vec![(file, text)] }, even: Some(EVEN) })
+    }
+}
+
+/// A word that says how many units armies have, as what they cost.
+fn in_points(word: &Word) -> Word {
+    let times = |end: &str| end.trim().parse::<u32>().ok().map(|units| (f64::from(units) * EVEN).to_string());
+    let ends = || word.value.split('-').map(times).collect::<Option<Vec<_>>>();
+    match is_points(&word.key).then(ends).flatten() {
+        Some(ends) => Word { value: ends.join("-"), ..word.clone() },
+        None => word.clone(),
+    }
+}
