@@ -199,7 +199,7 @@ fn every_list_is_printed_with_its_forty_two_units_and_two_options() {
 #[test]
 fn systems_say_what_is_not_modelled() {
     let text = out(&["systems"]);
-    assert!(text.contains("not modelled yet") && text.contains("demoralisation (5-c, 8-e)"));
+    assert!(text.contains("not modelled yet") && flat(&text).contains("demoralisation, several units in a melee"));
     let keys = out(&["systems", "hail-caesar"]);
     assert!(keys.contains("field.distance [24]") && keys.contains("rules.panic_table [T1]"));
 }
