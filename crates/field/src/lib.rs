@@ -25,6 +25,7 @@ mod share;
 mod spots;
 mod stands;
 mod table;
+mod telling;
 
 pub use battles::{Battles, Moments, Work};
 pub use compass::Compass;
@@ -42,3 +43,4 @@ pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw};
 pub use share::Share;
 pub use stands::{Id, NOBODY, Stand, Stands};
 pub use table::{Arcs, LaneOrder, Lines, Place, Span, Tabletop, half_home, inches_down, inches_up, squared};
+pub use telling::{each_once, sentence};
