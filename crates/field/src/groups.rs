@@ -1,7 +1,7 @@
 //! Groups: chains of units near one another.
 
 use super::stands::{Id, Stands};
-use super::table::{Tabletop, squared};
+use super::table::Tabletop;
 
 /// The units of one group, and the memory for the next.
 #[derive(Clone, Debug, Default)]
@@ -17,9 +17,9 @@ impl Chains {
         &self.units
     }
 
-    /// The first chain among some units in list order: the first of them, then all within so many inches of it, then those of the second,
-    /// and so on. The chain's units leave the list.
-    pub fn next(&mut self, table: &Tabletop, stands: &Stands, left: &mut Vec<Id>, inches: i16) -> &[Id] {
+    /// The first chain among some units in list order: the first of them, then all whose squared distance to it is at most `limit`, then those near the
+    /// second, and so on. The chain's units leave the list.
+    pub fn next(&mut self, table: &Tabletop, stands: &Stands, left: &mut Vec<Id>, limit: i32) -> &[Id] {
         self.units.clear();
         if !left.is_empty() {
             self.units.push(left.remove(0));
@@ -28,7 +28,7 @@ impl Chains {
         while at < self.units.len() {
             let link = self.units[at];
             left.retain(|&id| {
-                let near = table.distance2(&stands[link], &stands[id]) <= squared(inches, 0);
+                let near = table.distance2(&stands[link], &stands[id]) <= limit;
                 if near {
                     self.units.push(id);
                 }

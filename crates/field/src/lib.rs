@@ -40,7 +40,7 @@ pub use patches::{Patch, Patches};
 pub use room::{MOST_UNITS, Ranks, Room, written};
 pub use sectors::{Newcomer, Sectors};
 pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw};
-pub use share::Share;
+pub use share::{Share, divided};
 pub use stands::{Id, NOBODY, Stand, Stands};
 pub use table::{Arcs, LaneOrder, Lines, Place, Span, Tabletop, half_home, inches_down, inches_up, squared};
 pub use telling::{each_once, sentence};

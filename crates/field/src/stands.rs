@@ -342,6 +342,60 @@ impl Stands {
         }
     }
 
+    /// How far a unit can go along its lane in a direction with nobody on its way, so many inches at the most. The edge of
+    /// the table is not asked.
+    pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
+        let stand = &self[id];
+        let others = self.in_lane(stand.place.lane).iter().filter(|&&other| other != id);
+        let away = others.map(|&other| stand.span.inches_to(self[other].span, way)).filter(|&away| away >= 0);
+        away.fold(inches, i16::min)
+    }
+
+    /// Where a charger that would fight from a place and an enemy of its lane who comes to meet it stand half-way; `None` where they have no
+    /// room there, or no lane in common.
+    pub fn half_way(&self, table: &Tabletop, id: Id, enemy: Id, place: Place) -> Option<(Place, Place)> {
+        let (me, other) = (&self[id], &self[enemy]);
+        let y = half_home(me.side, me.place.y + other.place.y);
+        let (mine, theirs) = (Place { y, ..place }, Place { y, ..other.place });
+        let has_room = |stand: &Stand, place: Place| self.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, enemy]);
+        (me.place.lane == other.place.lane && has_room(me, mine) && has_room(other, theirs)).then_some((mine, theirs))
+    }
+
+    /// Everybody joined to a unit by contact: the unit, then by contact.
+    pub fn joined(&self, id: Id, combat: &mut Vec<Id>) {
+        combat.clear();
+        combat.push(id);
+        let mut at = 0;
+        while at < combat.len() {
+            let stand = &self[combat[at]];
+            for side in Compass::ALL {
+                if let Some(foe) = stand.touched(side).filter(|foe| !combat.contains(foe)) {
+                    combat.push(foe);
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// The mean place of the leaders of some units of a side that are on the table, in inches from the west border and from A's home edge; `None`
+    /// where none is. Half inches go home, and sideways away from the middle of the table or, where that is `west`, to the west.
+    pub fn mean_leader(&self, table: &Tabletop, side: Side, units: impl Iterator<Item = Id>, west: bool) -> Option<(i16, i16)> {
+        let (mut x, mut y, mut count) = (0i32, 0i32, 0i32);
+        for place in units.map(|id| &self[id]).filter(|stand| stand.there).map(|stand| stand.place) {
+            (x, y, count) = (x + i32::from(table.leader_x(place.lane)), y + i32::from(place.y), count + 1);
+        }
+        if count == 0 {
+            return None;
+        }
+        let middle = i32::from(table.across(table.lanes));
+        let x = if 2 * x > middle * count && !west { -(-x).div_euclid(count) } else { x.div_euclid(count) };
+        let y = match side {
+            Side::A => y.div_euclid(count),
+            Side::B => -(-y).div_euclid(count),
+        };
+        Some((x as i16, y as i16))
+    }
+
     /// The nearest of some units on the table: the least distance between edges, then the fewest lanes aside, then the first.
     #[inline]
     pub fn nearest(&self, table: &Tabletop, id: Id, among: Range<Id>) -> Option<Id> {
@@ -370,6 +424,15 @@ impl Stands {
             _ => half_home(self[other].side, span.lo + span.hi),
         };
         self.open(table, id, from, other, Place { y, ..self[other].place })
+    }
+
+    /// Whether a unit sees an enemy that it would charge, or would if that were in no combat.
+    pub fn sees_to_charge(&self, table: &Tabletop, id: Id, enemy: Id) -> bool {
+        let (from, target) = (self[id].place, &self[enemy]);
+        let y = from.y.clamp(target.span.lo, target.span.hi);
+        let line = Line::new(table, from, Place { y, ..target.place });
+        let in_its_combat = |other: Id| target.foes().any(|(_, foe)| foe == other);
+        !self.any_along(line, |on_it| on_it != id && on_it != enemy && !in_its_combat(on_it))
     }
 
     /// Whether a unit sees a point of another, with nobody else on the line.

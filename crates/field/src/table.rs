@@ -82,6 +82,12 @@ impl Span {
         (self.lo - other.hi).max(other.lo - self.hi).max(0)
     }
 
+    /// Inches from one end of the rectangle to another rectangle of its lane, in a direction along it; negative where that lies elsewhere.
+    #[inline]
+    pub fn inches_to(self, other: Span, way: Compass) -> i16 {
+        if way == Compass::North { other.lo - self.hi } else { self.lo - other.hi }
+    }
+
     /// Inches from a height to the rectangle.
     #[inline]
     pub fn gap_to(self, y: i16) -> i16 {
@@ -269,6 +275,56 @@ impl Tabletop {
             Compass::South => Place::new(lane, supported.span.lo, facing),
             Compass::East => Place::new(lane + 1, y, facing),
             Compass::West => Place::new(lane - 1, y, facing),
+        }
+    }
+
+    /// Inches from a unit to the edge of the table in a direction.
+    pub fn to_edge(&self, unit: &Stand, way: Compass) -> i16 {
+        match way {
+            Compass::North => self.depth - unit.span.hi,
+            Compass::South => unit.span.lo,
+            Compass::East => self.across(self.lanes - 1 - unit.place.lane),
+            Compass::West => self.across(unit.place.lane),
+        }
+    }
+
+    /// Where a straight move of so many inches towards a place ends: there, or on the way, in whole lanes.
+    pub fn on_the_way(&self, from: Place, to: Place, inches: i16) -> Place {
+        let cost = self.cost(from, to);
+        if inches >= cost {
+            return to;
+        }
+        let lanes = (to.lane - from.lane) * inches / cost;
+        let along = inches_down(squared(inches, 0) - squared(self.across(lanes), 0)).min((to.y - from.y).abs());
+        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
+    }
+
+    /// The farthest place that a straight move of so many inches towards another reaches and may end on; `None` where it cannot move at all.
+    pub fn as_far_as(&self, from: Place, to: Place, inches: i16, mut may_end: impl FnMut(Place) -> bool) -> Option<Place> {
+        (1..=inches.min(self.cost(from, to))).rev().map(|inches| self.on_the_way(from, to, inches)).find(|&place| may_end(place))
+    }
+
+    /// Where a unit that faces north or south, or will, faces to come to the height of another.
+    pub fn facing_to(&self, unit: &Stand, other: &Stand) -> Compass {
+        if unit.place.facing.along() {
+            return if self.behind(unit, other) { unit.place.facing.opposite() } else { unit.place.facing };
+        }
+        match other.span.lo + other.span.hi - 2 * unit.place.y {
+            0 => Compass::ahead_of(unit.side),
+            north if north > 0 => Compass::North,
+            _ => Compass::South,
+        }
+    }
+
+    /// The place of a unit that has turned on its ground to face north or south.
+    pub fn facing(&self, unit: &Stand, facing: Compass) -> Place {
+        match unit.place.facing {
+            from if from == facing => unit.place,
+            from if from.along() => {
+                let y = if facing == Compass::North { unit.span.hi } else { unit.span.lo };
+                Place { y, facing, ..unit.place }
+            }
+            _ => self.turned(unit.side, unit.place, unit.depth, facing),
         }
     }
 

@@ -119,17 +119,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Where a unit that faces north or south, or will, faces to come to a height.
     pub fn facing_to(&self, id: Id, enemy: Id) -> Compass {
-        let (me, other) = (self.stand(id), self.stand(enemy));
-        if me.place.facing.along() {
-            let behind = self.table().behind(me, other);
-            return if behind { me.place.facing.opposite() } else { me.place.facing };
-        }
-        let (mine, theirs) = (2 * me.place.y, other.span.lo + other.span.hi);
-        match theirs - mine {
-            0 => self.forward(id),
-            north if north > 0 => Compass::North,
-            _ => Compass::South,
-        }
+        self.table().facing_to(self.stand(id), self.stand(enemy))
     }
 
     /// A unit closes with an enemy, by so many inches at the most: sideways towards its lane while room and proximity allow, then straight on.

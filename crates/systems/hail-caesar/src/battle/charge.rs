@@ -9,7 +9,7 @@ use crate::orders::DisorderTest;
 use crate::rules::ShakenCharger;
 use crate::shooting::Shot;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Line, Place, half_home};
+use montjoie_field::{Compass, Id, Line, Place};
 
 /// A charge that is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,22 +43,13 @@ impl<C: Chance> Fight<'_, C> {
             return None;
         }
         let side = table.side_met(target, me.place.lane, me.place.y);
-        if self.battle.battle.charge_sight == ChargeSight::Seen && !self.sees_target(id, enemy) {
+        if self.battle.battle.charge_sight == ChargeSight::Seen && !self.state.stands.sees_to_charge(table, id, enemy) {
             return None;
         }
         if target.taken(side) || (!self.battle.battle.flank_charges && side != target.place.facing) {
             return None;
         }
         Some((side, table.fighting_place(target, side)))
-    }
-
-    /// Whether a unit sees an enemy that it would charge, or would if that were in no combat (4-b, 5-j).
-    fn sees_target(&self, id: Id, enemy: Id) -> bool {
-        let (from, target) = (self.stand(id).place, self.stand(enemy));
-        let y = from.y.clamp(target.span.lo, target.span.hi);
-        let line = Line::new(self.table(), from, Place { y, ..target.place });
-        let in_its_combat = |other: Id| target.foes().any(|(_, foe)| foe == other);
-        !self.state.stands.any_along(line, |on_it| on_it != id && on_it != enemy && !in_its_combat(on_it))
     }
 
     /// How many friends a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
@@ -188,20 +179,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Where the two meet in a counter-charge: half-way in one lane, if both have room there, or at the target's place (5-j).
     fn half_way(&mut self, id: Id, enemy: Id, place: Place) -> Place {
-        let (me, other) = (self.stand(id).place, self.stand(enemy).place);
-        if me.lane != other.lane {
-            return place;
-        }
-        let y = half_home(self.side(id), me.y + other.y);
-        let (mine, theirs) = (Place { y, ..place }, Place { y, ..other });
-        let table = self.table();
-        let has_room = |unit: Id, place: Place| {
-            let stand = self.stand(unit);
-            self.state.stands.room(table, place.lane, table.span(stand.side, place, stand.depth), [id, enemy])
-        };
-        if !has_room(id, mine) || !has_room(enemy, theirs) {
-            return place;
-        }
+        let Some((mine, theirs)) = self.state.stands.half_way(self.table(), id, enemy, place) else { return place };
         self.go(enemy, theirs);
         mine
     }

@@ -152,7 +152,7 @@ impl<C: Chance> Fight<'_, C> {
         left.extend(units.iter().copied().filter(|&id| self.free(id)));
         let mut count = 0;
         while !left.is_empty() {
-            chains.next(self.table(), &self.state.stands, &mut left, self.battle.battle.group_distance.into());
+            chains.next(self.table(), &self.state.stands, &mut left, Self::square(self.battle.battle.group_distance));
             count += 1;
         }
         (self.state.chains, self.state.cohesion.apart) = (chains, left);

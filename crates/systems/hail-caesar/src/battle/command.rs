@@ -131,7 +131,7 @@ impl<C: Chance> Fight<'_, C> {
             while !left.is_empty() {
                 let chain = match inches {
                     -1 => chains.alone(left.remove(0)),
-                    inches => chains.next(self.table(), &self.state.stands, &mut left, inches),
+                    inches => chains.next(self.table(), &self.state.stands, &mut left, Self::square(inches)),
                 };
                 let score = chain.iter().map(|&id| self.unit(id).score).max().unwrap_or(0) + 40 * chain.len() as i16;
                 if score > best {

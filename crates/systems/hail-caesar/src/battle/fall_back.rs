@@ -15,20 +15,19 @@ impl<C: Chance> Fight<'_, C> {
     /// Inches from a unit to the table edge behind it, in a direction along its lane.
     fn room_to_edge(&self, id: Id, way: Compass) -> i16 {
         let stand = self.stand(id);
-        let (span, depth) = (stand.span, self.table().depth);
+        let depth = self.table().depth;
         if !stand.place.facing.along() && self.battle.faults.stops_three_inches_short {
             return match way {
                 Compass::North => depth - THREE_INCHES - stand.place.y,
                 _ => stand.place.y - THREE_INCHES,
             };
         }
-        if way == Compass::North { depth - span.hi } else { span.lo }
+        self.table().to_edge(stand, way)
     }
 
     /// Inches from the rear of a unit to another in its lane, in a direction; negative where that lies elsewhere.
     fn inches_to(&self, id: Id, other: Span, way: Compass) -> i16 {
-        let span = self.stand(id).span;
-        if way == Compass::North { other.lo - span.hi } else { span.lo - other.hi }
+        self.stand(id).span.inches_to(other, way)
     }
 
     /// A unit at a place so many inches away.
@@ -133,10 +132,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// How far a unit can go in a direction with nobody on its way, so many inches at the most.
     pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
-        let lane = self.stand(id).place.lane;
-        let others = self.state.stands.in_lane(lane).iter().filter(|&&other| other != id);
-        let away = others.map(|&other| self.inches_to(id, self.stand(other).span, way)).filter(|&away| away >= 0);
-        away.chain([self.room_to_edge(id, way)]).fold(inches, i16::min).max(0)
+        self.state.stands.clear_way(id, way, inches).min(self.room_to_edge(id, way)).max(0)
     }
 
     /// A unit gives ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched. Its supports go

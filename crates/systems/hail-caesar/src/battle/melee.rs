@@ -10,7 +10,7 @@ use crate::panic::Fate;
 use crate::panic_table::Cause;
 use montjoie_core::chance::{Chance, mean};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Id, divided};
 
 /// Dice of the supports of a unit.
 #[derive(Clone, Copy, Default)]
@@ -110,18 +110,7 @@ impl<C: Chance> Fight<'_, C> {
     /// Everybody joined to a unit by contact: the unit, then by contact.
     fn join_combat(&mut self, id: Id) {
         let mut combat = std::mem::take(&mut self.state.combat);
-        combat.clear();
-        combat.push(id);
-        let mut at = 0;
-        while at < combat.len() {
-            let stand = self.stand(combat[at]);
-            for side in Compass::ALL {
-                if let Some(foe) = stand.touched(side).filter(|foe| !combat.contains(foe)) {
-                    combat.push(foe);
-                }
-            }
-            at += 1;
-        }
+        self.state.stands.joined(id, &mut combat);
         self.state.combat = combat;
     }
 
@@ -186,14 +175,10 @@ impl<C: Chance> Fight<'_, C> {
         let front = stand.touched(stand.place.facing).is_some();
         let (helping, flanked) = (self.helping(id), self.flanked(id));
         let one = !front && self.battle.battle.no_front == NoFront::One;
-        let at_front = if count == 1 || one { dice } else { dice.div_ceil(2) };
+        let all = dice;
+        let at_front = (front || one).then_some(if count == 1 || one { all } else { all.div_ceil(2) });
         for (at, (_, foe)) in stand.foes().enumerate() {
-            let share = |dice: u8, at: usize, count: usize| (dice as usize / count + usize::from(at < dice as usize % count)) as u8;
-            let dice = match (front || one, at) {
-                (true, 0) => at_front,
-                (true, _) => share(dice - at_front, at - 1, count - 1),
-                (false, _) => share(dice, at, count),
-            };
+            let dice = divided(all, at_front, at, count);
             let main = if front || one { at == 0 } else { at + 1 == count };
             let save_rerolls = self.unit(foe).saves_left;
             let (unit, enemy) = self.engaged(id, foe);

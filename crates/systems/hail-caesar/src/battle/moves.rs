@@ -163,14 +163,6 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Where a unit stands once it has turned.
     fn turned(&self, id: Id, facing: Compass) -> Place {
-        let (table, stand) = (self.table(), self.stand(id));
-        match stand.place.facing {
-            from if from == facing => stand.place,
-            from if from.along() => {
-                let y = if facing == Compass::North { stand.span.hi } else { stand.span.lo };
-                Place { y, facing, ..stand.place }
-            }
-            _ => table.turned(stand.side, stand.place, stand.depth, facing),
-        }
+        self.table().facing(self.stand(id), facing)
     }
 }

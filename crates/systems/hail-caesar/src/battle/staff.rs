@@ -13,12 +13,7 @@ impl<C: Chance> Fight<'_, C> {
         let (table, stand) = (self.table(), *self.stand(id));
         let reach = i16::from(self.form(id).fighter.movement);
         let home = self.forward(id).opposite();
-        let to_edge = |way: Compass| match way {
-            Compass::North => table.depth - stand.span.hi,
-            Compass::South => stand.span.lo,
-            Compass::East => table.across(table.lanes - 1 - stand.place.lane),
-            Compass::West => table.across(stand.place.lane),
-        };
+        let to_edge = |way: Compass| table.to_edge(&stand, way);
         let ways = [home, home.opposite(), Compass::East, Compass::West];
         let ways = if self.battle.battle.side_edges { &ways[..] } else { &ways[..2] };
         let way = *ways.iter().min_by_key(|&&way| to_edge(way)).unwrap_or(&home);
@@ -137,22 +132,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// The mean of the leaders of some units, in whole inches; `None` where there are no units.
     fn mean_leader(&self, side: Side, units: impl Iterator<Item = Id>) -> Option<(i16, i16)> {
-        let (mut x, mut y, mut count) = (0i32, 0i32, 0i32);
-        for id in units.filter(|&id| self.stand(id).there) {
-            let leader = self.leader(id);
-            (x, y, count) = (x + i32::from(leader.0), y + i32::from(leader.1), count + 1);
-        }
-        if count == 0 {
-            return None;
-        }
-        let middle = i32::from(self.table().across(self.table().lanes));
-        let east = 2 * x > middle * count && !self.battle.faults.means_to_the_west;
-        let x = if east { -(-x).div_euclid(count) } else { x.div_euclid(count) };
-        let y = match side {
-            Side::A => y.div_euclid(count),
-            Side::B => -(-y).div_euclid(count),
-        };
-        Some((x as i16, y as i16))
+        self.state.stands.mean_leader(self.table(), side, units, self.battle.faults.means_to_the_west)
     }
 
     /// Where one goes who moves so many inches at the most, towards a place.

@@ -56,7 +56,7 @@ impl View<'_> {
         if self.beyond(id, target, me.facing.opposite()) {
             return Wish::TurnAbout;
         }
-        let to = self.on_the_way(me, self.course(id, target).to, inches);
+        let to = self.table().on_the_way(me, self.course(id, target).to, inches);
         if to == me { Wish::Stay } else { Wish::March(to) }
     }
 
@@ -148,7 +148,7 @@ impl View<'_> {
     fn prey_worth(self, id: Id, enemy: Id) -> f64 {
         let form = self.form(id);
         let (from, Course { met, to, .. }) = (self.stand(id).place, self.course(id, enemy));
-        let stop = self.on_the_way(from, to, self.march_inches(form, id, enemy));
+        let stop = self.table().on_the_way(from, to, self.march_inches(form, id, enemy));
         let worth = match self.routing(enemy) {
             true => LOST,
             false => {

@@ -10,7 +10,7 @@ use crate::profile::{Arms, Fighter};
 use crate::rules::Rules;
 use crate::shooting::{Load, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_down, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_up, squared};
 
 /// A battle as it stands.
 #[derive(Clone, Copy)]
@@ -220,13 +220,7 @@ impl<'a> View<'a> {
 
     /// Inches from a unit to an edge of the table.
     pub fn room(self, id: Id, way: Compass) -> i16 {
-        let (Stand { place, span, .. }, table) = (self.stand(id), self.table());
-        match way {
-            Compass::North => table.depth - span.hi,
-            Compass::South => span.lo,
-            Compass::East => table.across(table.lanes - 1 - place.lane),
-            Compass::West => table.across(place.lane),
-        }
+        self.table().to_edge(self.stand(id), way)
     }
 
     /// The way to the nearest edge of the table (C6): of equals its own, then west, east and the enemy's.
@@ -237,18 +231,6 @@ impl<'a> View<'a> {
         }
         let ways = [ahead.opposite(), Compass::West, Compass::East, ahead];
         ways.into_iter().min_by_key(|&way| self.room(id, way)).unwrap_or(ahead)
-    }
-
-    /// Where a straight move of so many inches towards a place ends: there, or on the way, in whole lanes.
-    pub fn on_the_way(self, from: Place, to: Place, inches: i16) -> Place {
-        let cost = self.table().cost(from, to);
-        if inches >= cost {
-            return to;
-        }
-        let lanes = (to.lane - from.lane) * inches / cost;
-        let across = self.table().across(lanes);
-        let along = inches_down(squared(inches, 0) - squared(across, 0)).min((to.y - from.y).abs());
-        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
     }
 
     /// Whether a move may end on a place: nobody there, no enemy within the gap, none crossed, no wall crossed (C3).
@@ -267,8 +249,7 @@ impl<'a> View<'a> {
     /// The farthest place of a move of so many inches towards another; where it stands, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
-        let ways = (1..=inches.min(self.table().cost(from, to))).rev().map(|inches| self.on_the_way(from, to, inches));
-        ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
+        self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)
     }
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
