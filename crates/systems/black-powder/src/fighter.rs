@@ -20,7 +20,7 @@ choices! {
 }
 
 /// What Heavy Cavalry adds to the result of its charge (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Nothing.
     None,

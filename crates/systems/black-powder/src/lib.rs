@@ -2,6 +2,7 @@
 //! sections.
 #![forbid(unsafe_code)]
 
+pub mod battle;
 pub mod body;
 pub mod break_table;
 pub mod charge;

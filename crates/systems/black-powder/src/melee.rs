@@ -11,6 +11,7 @@ use super::special::HeavyCharge;
 use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
+use std::borrow::Borrow;
 
 /// All the blows of one unit at another in one round (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -128,21 +129,33 @@ impl Struck<'_> {
         ]
     }
 
-    /// What Heavy Cavalry adds in the round of its charge (B7).
-    fn weight<C: Chance>(&self, chance: &mut C) -> u8 {
-        match self.body.fighter.weight {
-            _ if !self.body.condition.charging => 0,
-            Weight::None => 0,
-            Weight::One => 1,
-            Weight::D3 => chance.roll(HeavyCharge),
-        }
+    /// What it can add in the round of its charge (B7).
+    fn weight(&self) -> Weight {
+        if self.body.condition.charging { self.body.fighter.weight } else { Weight::None }
     }
 }
 
-/// The combat result of a side: all casualties that its units have inflicted on these enemies, and all that they add.
-pub fn combat_result<C: Chance>(rules: &Rules, units: &[Struck], enemies: &[Struck], chance: &mut C) -> u8 {
-    let against_cavalry = enemies.iter().any(|enemy| enemy.body.fighter.arm == Arm::Cavalry);
-    units.iter().map(|unit| unit.inflicted + unit.weight(chance) + unit.bonus(rules, against_cavalry)).sum()
+/// The combat result of a side: all casualties that its units have inflicted on these enemies, all that they add, and once for the side what Heavy
+/// Cavalry adds to its charge.
+pub fn combat_result<'a, S: Borrow<Struck<'a>>, C: Chance>(
+    rules: &Rules,
+    units: impl IntoIterator<Item = S>,
+    enemies: impl IntoIterator<Item = S>,
+    chance: &mut C,
+) -> u8 {
+    let against_cavalry = enemies.into_iter().any(|enemy| enemy.borrow().body.fighter.arm == Arm::Cavalry);
+    let (mut result, mut weight) = (0u8, Weight::None);
+    for unit in units {
+        let unit = unit.borrow();
+        result = result.saturating_add(unit.inflicted).saturating_add(unit.bonus(rules, against_cavalry));
+        weight = weight.max(unit.weight());
+    }
+    let weight = match weight {
+        Weight::None => 0,
+        Weight::One => 1,
+        Weight::D3 => chance.roll(HeavyCharge),
+    };
+    result.saturating_add(weight)
 }
 
 /// How a side with this combat result came out against the other's.

@@ -114,6 +114,11 @@ fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 
     ]
 }
 
+/// Whether a brigade of so many counted units, or an army of so many brigades, is demoralised with so many of them out: half or more (B1).
+pub fn demoralised(out: usize, counted: usize) -> bool {
+    counted > 0 && 2 * out >= counted
+}
+
 /// How a side came out of a round of hand-to-hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -141,8 +146,17 @@ impl Body<'_> {
 
     /// The test of a charger at once after closing fire that caused it so many casualties (reason B, Wavering).
     pub fn test_after_closing_fire<C: Chance>(&mut self, rules: &Rules, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+        self.test_on_the_move(rules, rules.closing_fire_row.into(), caused, guns, chance)
+    }
+
+    /// The same after fire at a unit that passes, on the row of shooting.
+    pub fn test_after_passing_fire<C: Chance>(&mut self, rules: &Rules, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+        self.test_on_the_move(rules, Cause::Shooting, caused, guns, chance)
+    }
+
+    fn test_on_the_move<C: Chance>(&mut self, rules: &Rules, row: Cause, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
         let wavers = self.fighter.wavering && caused > 0;
-        (self.shaken() || guns || wavers).then(|| self.test(rules, rules.closing_fire_row.into(), guns, chance))
+        (self.shaken() || guns || wavers).then(|| self.test(rules, row, guns, chance))
     }
 
     /// The test that a Terrifying Charge calls for (B7).

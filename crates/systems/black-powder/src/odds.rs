@@ -4,7 +4,7 @@
 use super::break_table::{Arm, Cause, Fate};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
-use super::morale::{BreakTest, modifier};
+use super::morale::{BreakTest, demoralised, modifier};
 use super::odds_combat::{OF_UNITS, PLAIN, charge, melee_round, shooting};
 use super::orders::{Blunder, BlunderRoll, FirstTurn, Order, OrderKind, OrderPlace, Ordered, order_to, rating_for};
 use super::profile::{List, Size, Unit};
@@ -216,7 +216,7 @@ fn order(
     let unit = lists.iter().flat_map(|list| &list.units).next().ok_or_else(no_unit)?;
     let special = special.iter().filter(|(_, has)| *has).map(|&(special, _)| special).collect();
     let unit = Fighter::new(&Unit { special, ..unit.clone() }, rules, Ground::Clear);
-    Ok(order_to(rules, &unit, place, rating_for(rules, &unit, staff, distance), kind))
+    Ok(order_to(rules, &unit, place, rating_for(rules, [&unit], staff, distance), kind))
 }
 
 fn command(lists: &[List], keys: &CommandKeys, rules: &Rules) -> Result<Order, Problem> {
@@ -307,11 +307,6 @@ fn fates(test: &BreakTest) -> Vec<Quantity> {
     vec![shares("result", Fate::ALL.iter().map(|fate| fate.word()), Fate::ALL.iter().map(share))]
 }
 
-/// Whether a share of a whole is half of it or more (B1).
-fn half(out: usize, all: usize) -> bool {
-    all > 0 && 2 * out >= all
-}
-
 /// How many of so many come about, each with the same chance.
 fn binomial(all: usize, chance: f64) -> Vec<f64> {
     let mut shares = vec![1.0];
@@ -341,14 +336,14 @@ fn demoralisation(_: &[List], keys: &DemoralisationKeys, rules: &Rules) -> Resul
     let all = usize::from(keys.units + light);
     let certain = usize::from(keys.out + light_out);
     let open = usize::from(keys.units - keys.out);
-    let brigade: f64 = binomial(open, keys.chance).iter().enumerate().filter(|(n, _)| half(certain + n, all)).map(|(_, p)| p).sum();
+    let brigade: f64 = binomial(open, keys.chance).iter().enumerate().filter(|(n, _)| demoralised(certain + n, all)).map(|(_, p)| p).sum();
     let brigades = usize::from(keys.brigades);
     let left = brigades - 1 - usize::from(keys.demoralised);
     // With half the brigades demoralised all are, this one too.
     let (mut army, mut with_army) = (0.0, 0.0);
     for (n, p) in binomial(left, keys.brigade_chance).iter().enumerate() {
         let others = usize::from(keys.demoralised) + n;
-        let share = |demoralised| if half(demoralised, brigades) { *p } else { 0.0 };
+        let share = |so_many| if demoralised(so_many, brigades) { *p } else { 0.0 };
         army += brigade * share(others + 1) + (1.0 - brigade) * share(others);
         with_army += (1.0 - brigade) * share(others);
     }

@@ -236,10 +236,15 @@ pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
     }
 }
 
-/// The staff rating of a general for a unit this many inches away, with every modifier that the field does not change, not clamped.
-pub fn rating_for(rules: &Rules, unit: &Fighter, staff: u8, commander_distance: f64) -> i8 {
-    let penalty = if unit.marauders { 0 } else { distance_penalty(rules, commander_distance) };
-    staff as i8 + unit.rating - penalty
+/// The staff rating of a general for units of which the farthest is this many inches away, with every modifier that the field does not change, not
+/// clamped. What helps a unit helps an order to several only if all of them have it.
+pub fn rating_for<'a>(rules: &Rules, units: impl IntoIterator<Item = &'a Fighter>, staff: u8, farthest: f64) -> i8 {
+    let (mut rating, mut marauders) = (i8::MAX, true);
+    for unit in units {
+        (rating, marauders) = (rating.min(unit.rating), marauders && unit.marauders);
+    }
+    let penalty = if marauders { 0 } else { distance_penalty(rules, farthest) };
+    (staff as i8).saturating_add(rating) - penalty
 }
 
 /// Where a unit gets its order: what counts for it of the field.

@@ -116,7 +116,7 @@ impl Situation {
                     OrderKey::FollowMe => OrderKind::FollowMe,
                 },
                 staff: keys.staff,
-                rating: rating_for(&self.rules, &fighter, keys.staff, keys.commander_distance),
+                rating: rating_for(&self.rules, [&fighter], keys.staff, keys.commander_distance),
                 general_near: self.rules.within(keys.commander_distance, self.rules.near_distance.into()),
                 fire_at: fire_at[side],
                 formation: formations[side],

@@ -7,9 +7,11 @@ mod ask {
 }
 
 mod assumptions;
+mod battles;
 mod duels;
 mod edges;
 mod examples;
+mod one_each;
 mod reviewed;
 mod rolls;
 mod scenarios;

@@ -1,0 +1,66 @@
+//! Armies as a battle takes them: what each unit is while it fights.
+
+use crate::break_table::Arm;
+use crate::fighter::{Fighter, Ground};
+use crate::formation::Formation;
+use crate::profile::{Size, Unit};
+use crate::rules::Rules;
+use montjoie_core::language::Text;
+
+/// What a unit is while it fights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    /// The numbers of the unit.
+    pub fighter: Fighter,
+    /// The formation that it starts in.
+    pub formation: Formation,
+    /// Whether it counts for the demoralisation of its brigade: guns and tiny units do not (B1).
+    pub counts: bool,
+    /// Whether it can form square.
+    pub squares: bool,
+}
+
+impl Form {
+    /// The form of a unit.
+    pub fn new(unit: &Unit, rules: &Rules) -> Form {
+        Form {
+            fighter: Fighter::new(unit, rules, Ground::Clear),
+            formation: unit.natural_formation(),
+            counts: unit.arm() != Arm::Artillery && unit.size != Size::Tiny,
+            squares: unit.may_form(rules, Formation::Square),
+        }
+    }
+
+    /// Whether it is cavalry.
+    #[inline]
+    pub fn horse(&self) -> bool {
+        self.fighter.arm == Arm::Cavalry
+    }
+
+    /// Whether it is a gun.
+    #[inline]
+    pub fn gun(&self) -> bool {
+        self.fighter.arm == Arm::Artillery
+    }
+}
+
+/// What a kind of unit is in an army.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recruit {
+    /// The form of the unit, by number.
+    pub form: u8,
+}
+
+/// The two armies of a battle.
+pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
+
+/// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
+pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
+    if let Some(known) = hosts.known(&unit.id) {
+        return Some(known);
+    }
+    let form = hosts.number(Form::new(unit, rules))?;
+    let limber = Text::new("no plan limbers guns", "aucun plan n’attelle les pièces");
+    let unjudged = hosts.form(form).gun().then_some(limber);
+    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { form }, unjudged)
+}

@@ -1,0 +1,121 @@
+//! Brigades that are demoralised (B1), the end of a player turn, and who has won, which the sheet does not print (see [`Victory`]).
+
+use super::Battle;
+use super::moment::Moment;
+use super::settings::Victory;
+use super::state::State;
+use super::telling::Deed;
+use crate::morale::demoralised;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_field::{Id, Share};
+use std::cmp::Ordering;
+
+/// The endings of a battle, by number.
+pub(super) const DEMORALISED: u8 = 0;
+pub(super) const HALF_LOST: u8 = 1;
+pub(super) const ARMY_LOST: u8 = 2;
+pub(super) const BOTH_LOST: u8 = 3;
+pub(super) const LAST_TURN: u8 = 4;
+
+impl<C: Chance> Moment<'_, C> {
+    /// The start of a side's turn: which of its brigades are demoralised, and with half of them all; they stay so.
+    pub fn look_at_brigades(&mut self, side: Side) {
+        let count = self.state.brigades[side].len();
+        for brigade in 0..count {
+            let was = self.state.brigades[side][brigade];
+            let out = self.battle.out_of(self.state, side, brigade as u8);
+            if !was.demoralised && demoralised(out, was.counted.into()) {
+                self.state.brigades[side][brigade].demoralised = true;
+                self.say(Deed::Demoralised(side, brigade as u8));
+            }
+        }
+        let broken = self.state.brigades[side].iter().filter(|brigade| brigade.demoralised).count();
+        if demoralised(broken, count) {
+            self.state.brigades[side].iter_mut().for_each(|brigade| brigade.demoralised = true);
+            self.say(Deed::ArmyDemoralised(side));
+        }
+    }
+
+    /// The end of a player turn: disorder that is due goes, but not in demoralised brigades; the outcome where somebody has lost.
+    pub fn end(&mut self) -> Option<Outcome> {
+        let rules = self.rules();
+        for id in 0..self.state.units.len() as Id {
+            if self.view().stand(id).there {
+                let stays = self.view().unit(id).fought || self.view().demoralised(id);
+                self.with(id, |body, _| body.end_turn(rules, stays));
+            }
+        }
+        self.state.played += 1;
+        self.state.active = self.state.active.enemy();
+        self.battle.decided(self.state)
+    }
+}
+
+impl Battle {
+    /// Units of a brigade that count for it and are gone or shaken.
+    pub fn out_of(&self, state: &State, side: Side, brigade: u8) -> usize {
+        let counts = |&id: &Id| state.units.of(id).brigade == brigade && self.hosts.form(state.units.of(id).form).counts;
+        self.hosts.ids(side).filter(counts).filter(|&id| self.is_out(state, id)).count()
+    }
+
+    /// Whether a unit is gone or shaken.
+    pub fn is_out(&self, state: &State, id: Id) -> bool {
+        !state.stands[id].there || self.body(state, id).shaken()
+    }
+
+    /// Units of a side of which something holds.
+    fn share(&self, side: Side, holds: impl Fn(Id) -> bool) -> Share {
+        let ids = self.hosts.ids(side);
+        Share { whole: ids.len() as u32, part: ids.filter(|&id| holds(id)).count() as u32 }
+    }
+
+    /// Units of a side that are lost.
+    pub fn lost(&self, state: &State, side: Side) -> Share {
+        self.share(side, |id| !state.stands[id].there)
+    }
+
+    /// The outcome of a battle that need not go on.
+    pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
+        let lost = Pair::of(|side| self.lost(state, side));
+        let all = Pair::of(|side| lost[side].part == lost[side].whole);
+        let beaten = Pair::of(|side| match self.battle.victory {
+            Victory::Brigades => !state.brigades[side].is_empty() && state.brigades[side].iter().all(|brigade| brigade.demoralised),
+            Victory::Half => 2 * lost[side].part >= lost[side].whole,
+            Victory::Units => false,
+        });
+        let ending = match (all.a, all.b) {
+            (true, true) => BOTH_LOST,
+            (false, false) if self.battle.victory == Victory::Brigades => DEMORALISED,
+            (false, false) => HALF_LOST,
+            _ => ARMY_LOST,
+        };
+        match (all.a || beaten.a, all.b || beaten.b) {
+            (false, false) => None,
+            (true, false) => Some(self.outcome(state, Some(Side::B), ending)),
+            (false, true) => Some(self.outcome(state, Some(Side::A), ending)),
+            (true, true) => Some(self.outcome(state, better(lost), ending)),
+        }
+    }
+
+    /// The outcome after the last turn.
+    pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
+        let out = Pair::of(|side| self.share(side, |id| self.is_out(state, id)));
+        let winner = if self.battle.victory == Victory::Units { better(out) } else { None };
+        self.outcome(state, winner, LAST_TURN)
+    }
+
+    /// The outcome with the units that each side has lost.
+    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
+        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
+    }
+}
+
+/// The side with the smaller share.
+fn better(shares: Pair<Share>) -> Option<Side> {
+    match shares.a.compare(shares.b) {
+        Ordering::Less => Some(Side::A),
+        Ordering::Greater => Some(Side::B),
+        Ordering::Equal => None,
+    }
+}

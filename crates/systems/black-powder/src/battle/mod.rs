@@ -1,0 +1,66 @@
+//! Battles of two armies: the rules of the sheet that a duel does not need, over the same chapters. One step is one player turn: orders and moves,
+//! shooting, hand-to-hand, end.
+
+pub mod army;
+mod carry_out;
+mod charge;
+mod deploy;
+mod end;
+mod goes_back;
+mod melee;
+pub mod moment;
+mod orders;
+mod plan;
+mod play;
+pub mod settings;
+mod shoot;
+pub mod state;
+mod story;
+pub mod telling;
+mod turn;
+pub mod view;
+
+use crate::profile::Unit;
+use crate::rules::Rules;
+use army::{Hosts, enlist};
+use montjoie_core::combat::Pair;
+use montjoie_field::{Arcs, LaneOrder, Lines, Muster, Tabletop};
+use settings::{BattleRules, FieldKeys, SideKeys};
+
+/// A battle, with all that stays constant.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The rules of the duel.
+    pub rules: Rules,
+    /// The rules of battles.
+    pub battle: BattleRules,
+    /// The table and the time.
+    pub field: FieldKeys,
+    /// What each side brings.
+    pub sides: Pair<SideKeys>,
+    /// The armies of the battle.
+    pub hosts: Hosts,
+    /// The table. Its arcs are quarters, which the sheet prints.
+    pub table: Tabletop,
+}
+
+impl Battle {
+    /// A battle between two armies written unit by unit.
+    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster<Unit>>) -> Battle {
+        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &rules));
+        Battle::between(rules, battle, field, sides, hosts)
+    }
+
+    /// A battle between these armies.
+    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
+        let table = Tabletop {
+            lanes: field.lanes.into(),
+            width: field.lane_width.into(),
+            depth: field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from),
+            arcs: Arcs::Quarter,
+            lines: Lines::Exact,
+            lane_order: LaneOrder::List,
+        };
+        Battle { rules, battle, field, sides, hosts, table }
+    }
+}

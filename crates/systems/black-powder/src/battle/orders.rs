@@ -1,0 +1,278 @@
+//! Command (B2): moves by initiative, brigade orders of one general after the other, critical failures, “follow me”, rallies.
+
+use super::moment::Moment;
+use super::state::Wish;
+use super::telling::Deed;
+use super::view::inches;
+use crate::formation::Formation;
+use crate::orders::{Blunder, BlunderRoll, Order, OrderKind, OrderPlace, Ordered, most_moves, order_to, rating_for, rating_parts};
+use crate::rules::InitiativeOrders;
+use montjoie_core::chance::{Chance, because};
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Place};
+
+/// Inches that a general stands behind the middle of his brigade.
+const GENERAL_BEHIND: i16 = 5;
+
+/// What units of a brigade order have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Intention {
+    Forward,
+    Back,
+    Form(Formation),
+}
+
+impl Intention {
+    fn of(wish: Wish) -> Option<Intention> {
+        match wish {
+            Wish::Stay | Wish::Rally => None,
+            Wish::Charge(_) | Wish::Advance(..) => Some(Intention::Forward),
+            Wish::Back => Some(Intention::Back),
+            Wish::Form(formation) => Some(Intention::Form(formation)),
+        }
+    }
+}
+
+impl<C: Chance> Moment<'_, C> {
+    /// Moves without a roll of units that had an enemy near at the start of the phase: charges first.
+    pub fn initiatives(&mut self) {
+        let moves = self.rules().initiative_moves;
+        for charges in [true, false] {
+            if !charges && self.rules().initiative_orders == InitiativeOrders::Charges {
+                return;
+            }
+            for id in self.battle.hosts.ids(self.state.active) {
+                if !self.view().unit(id).near || !self.may_obey(id) {
+                    continue;
+                }
+                let wish = self.view().wish(id);
+                self.unit_mut(id).wish = wish;
+                let reaches = matches!(wish, Wish::Charge(enemy) if self.view().charge_within(id, enemy, moves).is_some());
+                if reaches || !charges {
+                    self.say(Deed::ByInitiative(id));
+                    let acts = self.carry_out(id, moves);
+                    self.unit_mut(id).acted |= acts;
+                }
+            }
+        }
+    }
+
+    /// Whether a unit can still be ordered, or act by itself.
+    fn may_obey(&self, id: Id) -> bool {
+        let view = self.view();
+        view.free(id) && !view.unit(id).acted && !view.body(id).disordered() && !view.demoralised(id)
+    }
+
+    /// The orders of all generals of the active side, one after the other.
+    pub fn orders(&mut self) {
+        let side = self.state.active;
+        for brigade in 0..self.state.brigades[side].len() as u8 {
+            if self.state.brigades[side][usize::from(brigade)].demoralised {
+                self.withdraws(side, brigade);
+            } else {
+                self.orders_of(side, brigade);
+            }
+            self.general_moves(side, brigade);
+        }
+    }
+
+    /// The orders of a general: groups, until one fails; a rally is his last.
+    fn orders_of(&mut self, side: Side, brigade: u8) {
+        for id in self.battle.hosts.ids(side) {
+            if self.view().unit(id).brigade == brigade && self.may_obey(id) {
+                let wish = self.view().wish(id);
+                self.unit_mut(id).wish = wish;
+            }
+        }
+        let mut group = std::mem::take(&mut self.state.group);
+        while self.may_order(side, brigade) && self.next_group(side, brigade, &mut group) {
+            self.order(side, brigade, &group);
+        }
+        self.state.group = group;
+        let near = self.rules().near_distance.into();
+        let asks = |&id: &Id| {
+            let view = self.view();
+            let body = view.body(id);
+            let rallies = view.unit(id).wish == Wish::Rally && body.may_rally(self.rules());
+            self.may_obey(id) && rallies && self.rules().within(view.inches_of_command(id), near)
+        };
+        // The one with most casualties above what it can bear.
+        let worst =
+            self.view().members(side, brigade).filter(asks).max_by_key(|&id| (self.view().unit(id).condition.casualties, u8::MAX - id));
+        if let Some(id) = worst.filter(|_| self.may_order(side, brigade)) {
+            self.rally(side, brigade, id);
+        }
+    }
+
+    fn may_order(&self, side: Side, brigade: u8) -> bool {
+        !self.state.silenced && !self.state.brigades[side][usize::from(brigade)].used
+    }
+
+    /// Finds the group that is ordered next: units that want alike and stand near one another; the one with most charges, then most units.
+    fn next_group(&mut self, side: Side, brigade: u8, group: &mut Vec<Id>) -> bool {
+        let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.left));
+        group.clear();
+        let limit = self.view().limit(self.battle.battle.group_distance);
+        let mut best = 0;
+        for intention in [Intention::Forward, Intention::Back, Intention::Form(Formation::Square), Intention::Form(Formation::Line)] {
+            left.clear();
+            let asks = |&id: &Id| self.may_obey(id) && Intention::of(self.view().unit(id).wish) == Some(intention);
+            left.extend(self.view().members(side, brigade).filter(asks));
+            while !left.is_empty() {
+                let chain = chains.next(&self.battle.table, &self.state.stands, &mut left, limit);
+                let charges = |&&id: &&Id| matches!(self.state.units.of(id).wish, Wish::Charge(_));
+                let worth = chain.len() + chain.iter().filter(charges).count();
+                if worth > best {
+                    best = worth;
+                    group.clear();
+                    group.extend_from_slice(chain);
+                }
+            }
+        }
+        (self.state.chains, self.state.left) = (chains, left);
+        group.sort_unstable();
+        !group.is_empty()
+    }
+
+    /// An order to a group, as to each of its units: the worst modifiers of all count (B2).
+    pub fn order_to_group(&self, side: Side, brigade: u8, group: &[Id], kind: OrderKind) -> (Order, i8) {
+        let (view, rules) = (self.view(), self.rules());
+        let staff = self.state.brigades[side][usize::from(brigade)].staff;
+        let farthest = group.iter().map(|&id| view.inches_of_command(id)).fold(0.0, f64::max);
+        let rating = rating_for(rules, group.iter().map(|&id| &view.form(id).fighter), staff, farthest);
+        let orders = group.iter().map(|&id| order_to(rules, &view.form(id).fighter, self.order_place(id), rating, kind));
+        let worst = orders.reduce(|one, other| Order {
+            rating: one.rating.min(other.rating),
+            unreliable: one.unreliable || other.unreliable,
+            free: one.free.max(other.free),
+            most: one.most.max(other.most),
+            ..one
+        });
+        (worst.unwrap_or(Order::new(rules, rating, kind)), rating)
+    }
+
+    fn order_place(&self, id: Id) -> OrderPlace {
+        let formation = self.view().unit(id).condition.formation;
+        OrderPlace { formation, road: false, enemy_near: self.view().enemy_within(id, self.rules().near_distance) }
+    }
+
+    /// What comes of an order to a group, told with what makes its rating.
+    fn ordered(&mut self, side: Side, brigade: u8, group: &[Id], kind: OrderKind) -> Ordered {
+        let (order, rating) = self.order_to_group(side, brigade, group, kind);
+        let (rules, staff) = (self.rules(), self.state.brigades[side][usize::from(brigade)].staff);
+        self.say(Deed::Orders(side, brigade, kind));
+        group.iter().for_each(|&id| self.say(Deed::Ordered(id)));
+        if let [id] = *group {
+            let (fighter, place) = (&self.view().form(id).fighter, self.order_place(id));
+            let parts = rating_parts(rules, fighter, place, staff, rating);
+            self.chance.note(|lang| because(&format!("{} {staff}", lang.pick("staff rating", "valeur d’état-major")), &parts, lang));
+        }
+        let ordered = self.chance.roll(order);
+        let general = &mut self.state.brigades[side][usize::from(brigade)];
+        general.used |= !matches!(ordered, Ordered::Passes(_)) || kind != OrderKind::Normal;
+        self.state.silenced |= ordered == Ordered::Blunder && general.chief;
+        group.iter().for_each(|&id| self.unit_mut(id).acted = true);
+        self.say(Deed::Came(ordered, kind));
+        ordered
+    }
+
+    /// A general orders a group, which carries the order out; the foremost first.
+    pub fn order(&mut self, side: Side, brigade: u8, group: &[Id]) {
+        let kind = if self.leads(group) { OrderKind::FollowMe } else { OrderKind::Normal };
+        let ordered = self.ordered(side, brigade, group, kind);
+        if ordered == Ordered::Blunder {
+            return self.blunder(group);
+        }
+        let ahead = Compass::ahead_of(side).sign();
+        let mut left = std::mem::take(&mut self.state.left);
+        left.clear();
+        left.extend_from_slice(group);
+        montjoie_field::sort_few_by(&mut left, |id| -ahead * self.state.stands[id].place.y);
+        for &id in &left {
+            if self.view().free(id) {
+                let moves = self.moves_of(id, ordered, kind);
+                self.carry_out(id, moves);
+            }
+        }
+        self.state.left = left;
+    }
+
+    /// The moves that an order gives a unit: a square makes fewer, and free moves are its own.
+    fn moves_of(&self, id: Id, ordered: Ordered, kind: OrderKind) -> u8 {
+        let own = order_to(self.rules(), &self.view().form(id).fighter, self.order_place(id), 0, kind);
+        match ordered {
+            Ordered::Blunder => 0,
+            Ordered::Fails(free) => free.min(own.free).min(own.most),
+            Ordered::Passes(moves) => moves.min(own.most),
+        }
+    }
+
+    /// Whether a general goes with the only unit of a group himself: one that needs more than a move for its charge, and he is near.
+    fn leads(&self, group: &[Id]) -> bool {
+        let [id] = *group else { return false };
+        let (view, near) = (self.view(), self.rules().near_distance.into());
+        if self.battle.sides[view.side(id)].plan.stance().is_some() || !self.rules().within(view.inches_of_command(id), near) {
+            return false;
+        }
+        let reaches = |enemy: Id, moves: u8| view.charge_within(id, enemy, moves).is_some();
+        matches!(view.unit(id).wish, Wish::Charge(enemy) if !reaches(enemy, 1) && reaches(enemy, self.rules().follow_me_moves))
+    }
+
+    fn rally(&mut self, side: Side, brigade: u8, id: Id) {
+        match self.ordered(side, brigade, &[id], OrderKind::Rally) {
+            Ordered::Blunder => self.blunder(&[id]),
+            Ordered::Fails(_) => {}
+            Ordered::Passes(_) => self.with(id, |body, _| body.rallies()),
+        }
+    }
+
+    /// A critical failure: one roll for all units of the order.
+    fn blunder(&mut self, group: &[Id]) {
+        let blunder = self.chance.roll(BlunderRoll { rows: self.rules().blunder_table });
+        for &id in group {
+            if self.view().free(id) {
+                self.blunders(id, blunder);
+            }
+        }
+    }
+
+    /// A unit does what the table says.
+    fn blunders(&mut self, id: Id, blunder: Blunder) {
+        let (body, facing) = (self.body(id), self.view().stand(id).place.facing);
+        let most = most_moves(self.rules(), body.condition.formation);
+        if body.pace() == 0 {
+            return;
+        }
+        self.say(Deed::Blunders(id, blunder));
+        match blunder {
+            Blunder::Back(moves) => drop(self.falls_back(id, moves.min(most))),
+            Blunder::Ahead(moves) => self.goes_ahead(id, moves.min(most)),
+            Blunder::Left | Blunder::Right => {
+                let west = (facing == Compass::North) == (blunder == Blunder::Left);
+                self.sidesteps(id, if west { -1 } else { 1 }, inches(body.pace()));
+            }
+        }
+    }
+
+    /// The general of a brigade moves behind its middle, once he has given his orders.
+    pub fn general_moves(&mut self, side: Side, brigade: u8) {
+        let members = self.battle.hosts.ids(side).filter(|&id| self.state.units.of(id).brigade == brigade);
+        if let Some((x, y)) = self.state.stands.mean_leader(&self.battle.table, side, members, false) {
+            self.state.brigades[side][usize::from(brigade)].at = (x, y - Compass::ahead_of(side).sign() * GENERAL_BEHIND);
+        }
+    }
+
+    /// One move to its left or right, as far as there is room.
+    fn sidesteps(&mut self, id: Id, lanes: i16, inches: i16) {
+        let from = self.view().stand(id).place;
+        for _ in 0..(inches / self.battle.table.width).max(1) {
+            let place = self.view().stand(id).place;
+            let aside = Place { lane: place.lane + lanes, ..place };
+            if !place.facing.along() || !self.view().may_stand(id, aside) {
+                break;
+            }
+            self.moves_to(id, aside);
+        }
+        self.passing_fire(id, from.lane, None);
+    }
+}

@@ -1,0 +1,170 @@
+//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+
+use super::settings::Plan;
+use super::state::Wish;
+use super::view::{Charge, View};
+use crate::body::{Body, Face};
+use crate::duel::Stance;
+use crate::formation::Formation;
+use crate::melee::{Strike, Struck};
+use crate::shooting::{Aim, Band};
+use montjoie_field::{Compass, Id};
+
+/// Inches short of its reach at which a unit that shoots stops, so that its neighbours reach the same target.
+const CLOSER: u8 = 2;
+/// The least expected lead of a charge in its combat result that a sensible player makes it for.
+const LEAD: f64 = 0.2;
+/// How much of that lead a casualty by closing fire costs.
+const FIRE: f64 = 0.25;
+/// Moves with which a player counts for a charge by order.
+const MOVES: u8 = 3;
+/// Inches from the enemy at which horse waits: beyond a musket.
+const AWAY: u8 = 20;
+
+impl View<'_> {
+    /// What a unit wants in its turn that can be ordered.
+    pub fn wish(self, id: Id) -> Wish {
+        match self.battle.sides[self.side(id)].plan.stance() {
+            Some(stance) => self.as_in_a_duel(id, stance),
+            None => self.sensible(id),
+        }
+    }
+
+    /// The wish of a stance (B0) against the nearest enemy.
+    fn as_in_a_duel(self, id: Id, stance: Stance) -> Wish {
+        let body = self.body(id);
+        let Some(enemy) = self.nearest_enemy(id) else { return Wish::Stay };
+        if body.shaken() {
+            return if body.may_rally(self.rules()) { Wish::Rally } else { Wish::Stay };
+        }
+        let may_charge = self.may_charge(id, enemy);
+        match stance {
+            Stance::Charge if may_charge => Wish::Charge(enemy),
+            Stance::Fire if self.range(id, enemy) > body.fighter.range.into() => Wish::Advance(enemy, body.fighter.range),
+            Stance::Charge | Stance::Fire | Stance::Hold => Wish::Stay,
+        }
+    }
+
+    /// Charges what pays, comes into range and shoots; shaken units wait to be rallied, or go back.
+    fn sensible(self, id: Id) -> Wish {
+        let (body, form) = (self.body(id), self.form(id));
+        if body.shaken() {
+            let rallies = body.may_rally(self.rules());
+            let near = self.rules().within(self.inches_of_command(id), self.rules().near_distance.into());
+            return if rallies && near { Wish::Rally } else { Wish::Back };
+        }
+        if form.gun() {
+            return Wish::Stay;
+        }
+        let prudent = self.battle.sides[self.side(id)].plan == Plan::Prudent;
+        if prudent && let Some(wish) = self.forms(id) {
+            return wish;
+        }
+        let charges = self.enemies(id).filter_map(|enemy| {
+            let charge = self.charge_within(id, enemy, MOVES)?;
+            Some((enemy, self.lead(id, enemy, charge)))
+        });
+        let best = charges.reduce(|best, other| if other.1 > best.1 { other } else { best });
+        match best {
+            Some((enemy, lead)) if lead > LEAD => Wish::Charge(enemy),
+            _ => self.approaches(id),
+        }
+    }
+
+    /// Foot forms square where enemy horse can reach it and no fire of foot threatens it, and line again.
+    fn forms(self, id: Id) -> Option<Wish> {
+        let (form, formation) = (self.form(id), self.unit(id).condition.formation);
+        if !form.squares || form.fighter.must_form_square && formation != Formation::Square {
+            return None;
+        }
+        let within = |enemy: Id, inches: i16| self.distance2(id, enemy) <= montjoie_field::squared(inches, 0);
+        let reach = |enemy: Id| super::view::inches(self.body(enemy).pace());
+        let horse = self
+            .enemies(id)
+            .any(|enemy| self.form(enemy).horse() && self.body(enemy).may_charge(Formation::Line) && within(enemy, reach(enemy)));
+        match (horse, formation) {
+            (false, Formation::Square) => Some(Wish::Form(Formation::Line)),
+            (true, Formation::Square) => Some(Wish::Stay),
+            _ => None,
+        }
+    }
+
+    /// A unit that does not charge: who shoots comes into range of the nearest enemy, horse waits out of reach.
+    fn approaches(self, id: Id) -> Wish {
+        let fighter = &self.form(id).fighter;
+        let Some(enemy) = self.prey(id) else { return Wish::Stay };
+        let stop = match () {
+            () if !fighter.shoots() => AWAY,
+            () => fighter.range.saturating_sub(CLOSER),
+        };
+        let inches = self.range(id, enemy);
+        if inches > stop.into() { Wish::Advance(enemy, stop) } else { Wish::Stay }
+    }
+
+    /// The enemy that a unit comes nearer to: the fewest lanes aside, then the least distance.
+    fn prey(self, id: Id) -> Option<Id> {
+        let lane = self.stand(id).place.lane;
+        self.enemies(id).min_by_key(|&enemy| ((self.stand(enemy).place.lane - lane).abs(), self.distance2(id, enemy), enemy))
+    }
+
+    /// The target of a unit in the shooting phase, with its shot: the one that costs the enemy most.
+    pub fn target(self, id: Id) -> Option<(Id, Aim)> {
+        let worth = |enemy: Id, aim: Aim| self.volley(id, enemy, aim).map(|volley| mean(volley.dice, volley.need, volley.save));
+        let worths = self.targets(id).filter_map(|(enemy, aim)| Some((enemy, aim, worth(enemy, aim)?)));
+        worths.reduce(|best, other| if other.2 > best.2 { other } else { best }).map(|(enemy, aim, _)| (enemy, aim))
+    }
+
+    /// The mean lead of a charge in the combat result of its first round, less what closing fire costs.
+    fn lead(self, id: Id, enemy: Id, charge: Charge) -> f64 {
+        let (mut me, mut it) = (self.body(id), self.body(enemy));
+        let front = charge.side == self.stand(enemy).place.facing;
+        it.condition.face = if front || it.condition.formation.all_round() { Face::Front } else { Face::Flank };
+        me.condition.charging = true;
+        if me.fighter.arm == crate::break_table::Arm::Cavalry && front && it.fighter.must_form_square && !self.stand(enemy).engaged() {
+            it.condition.formation = Formation::Square;
+        }
+        let counters = self.form(enemy).horse() && front && it.may_charge(me.condition.formation) && !self.stand(enemy).engaged();
+        it.condition.charging |= counters;
+        let blows = |one: &Body, other: &Body, cover: u8| {
+            let strike = Strike::of(self.rules(), one, other, false, cover);
+            mean(strike.dice, strike.need, strike.save)
+        };
+        let bonus = |body: Body, supports: u8, other: &Body| {
+            let cavalry = other.fighter.arm == crate::break_table::Arm::Cavalry;
+            f64::from(Struck { body, supports, inflicted: 0 }.bonus(self.rules(), cavalry))
+        };
+        let mine = blows(&me, &it, self.cover(enemy)) + bonus(me, self.supports_at(id, charge), &it);
+        let theirs = blows(&it, &me, 0) + bonus(it, self.supports_of(enemy), &me);
+        let shot = if self.may_react(enemy) && front {
+            let aim = self.aim(enemy, id, Band::Close, true);
+            self.volley(enemy, id, aim).map_or(0.0, |volley| mean(volley.dice, volley.need, volley.save))
+        } else {
+            0.0
+        };
+        mine - theirs - FIRE * shot
+    }
+
+    /// Friends near a unit who could support it.
+    fn supports_of(self, id: Id) -> u8 {
+        let limit = self.limit(self.battle.battle.support_distance);
+        let facing = self.stand(id).place.facing;
+        let helps = |side: Compass| {
+            self.there(self.side(id))
+                .any(|friend| friend != id && self.free(friend) && self.distance2(id, friend) <= limit && self.side_of(id, friend) == side)
+        };
+        Compass::ALL.into_iter().filter(|&side| side != facing && helps(side)).count() as u8
+    }
+
+    /// Friends who could support a charger where it will fight.
+    fn supports_at(self, id: Id, charge: Charge) -> u8 {
+        let limit = self.limit(self.battle.battle.support_distance);
+        let there = self.stand(id).on(self.table(), charge.place);
+        let near = |friend: &Id| *friend != id && self.free(*friend) && self.table().distance2(&there, self.stand(*friend)) <= limit;
+        self.there(self.side(id)).filter(near).count().min(3) as u8
+    }
+}
+
+/// Mean casualties of so many dice that hit on a need and are saved on another.
+fn mean(dice: u8, need: u8, save: u8) -> f64 {
+    f64::from(dice) * f64::from(7 - need) / 6.0 * f64::from(save - 1) / 6.0
+}

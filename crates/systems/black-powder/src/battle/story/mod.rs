@@ -1,0 +1,409 @@
+//! The story of a battle: chapters with sentences, data and maps, written from deeds.
+
+use super::Battle;
+use super::state::State;
+use super::telling::{Deed, Part, brigade_name};
+use super::view::View;
+use crate::body::Face;
+use crate::orders::{OrderKind, Ordered};
+use montjoie_core::chapter::{Came, Chapter, Charge, Division, Loss as Lost, Melee, Order, Phase, Sentence, Volley};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
+use montjoie_field::{Compass, Id, Place};
+
+/// Writes the story of a battle while it is told.
+#[derive(Default)]
+pub struct Scribe {
+    deeds: Vec<Deed>,
+}
+
+impl Scribe {
+    /// A deed is done.
+    pub(super) fn hears(&mut self, deed: Deed) {
+        match deed {
+            Deed::Turn(..) => self.deeds.clear(),
+            deed => self.deeds.push(deed),
+        }
+    }
+
+    /// The chapter of the deployment.
+    pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let mut sentences = Vec::new();
+        for side in Side::BOTH {
+            for (number, brigade) in battle.brigades(side) {
+                let calls: Vec<String> = brigade.iter().map(|&id| battle.hosts.call(id, lang)).collect();
+                let heading = battle.heading(state, side, number, lang);
+                let text = format!("{heading}{} {}.", lang.colon(), calls.join(", "));
+                sentences.push(Sentence {
+                    phase: Phase::Deployment,
+                    text,
+                    units: brigade.iter().map(|&id| battle.hosts.short(id)).collect(),
+                });
+            }
+        }
+        Chapter { sentences, divisions: divisions(battle, state), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+    }
+
+    /// The chapter of a player turn that is over.
+    pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        // The turn that is over is counted already, unless it ended at its start.
+        let over = self.deeds.contains(&Deed::Part(Part::End));
+        let played = state.played + u16::from(!over);
+        let mut chapter = Chapter {
+            turn: u32::from(played).div_ceil(2),
+            side: Some(if over { state.active.enemy() } else { state.active }),
+            sentences: self.sentences(battle, lang),
+            divisions: divisions(battle, state),
+            map: battle.scene(state, self.tracks(battle, state), lang),
+            ..Chapter::default()
+        };
+        let mut before = None;
+        for &deed in &self.deeds {
+            record(battle, before, deed, &mut chapter, lang);
+            before = Some(deed);
+        }
+        chapter
+    }
+
+    /// One sentence for every order, charge, volley and combat, with what came of it.
+    fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
+        let mut part = Phase::Movement;
+        let mut sentences = Vec::new();
+        for deeds in self.deeds.chunk_by(|_, next| !opens(*next)) {
+            let Some((&first, then)) = deeds.split_first() else { continue };
+            if let Deed::Part(next) = first {
+                part = match next {
+                    Part::Shooting => Phase::Shooting,
+                    Part::Melee => Phase::Melee,
+                    Part::End => Phase::End,
+                };
+            }
+            let told = |deed: &&Deed| !matches!(deed, Deed::Part(_) | Deed::Strikes(..) | Deed::Tests(_));
+            // The units of an order are named together.
+            let ordered: Vec<String> =
+                then.iter().filter(|deed| matches!(deed, Deed::Ordered(_))).map(|&deed| battle.clause(deed, lang)).collect();
+            let came = then.iter().filter(told).filter(|deed| !matches!(deed, Deed::Ordered(_))).map(|&deed| battle.clause(deed, lang));
+            let came: Vec<String> = came.collect();
+            let mut text = battle.clause(first, lang);
+            if !ordered.is_empty() {
+                text += &format!(" {}", ordered.join(", "));
+            }
+            let parts: Vec<String> = [text, came.join(lang.pick("; ", "\u{202f}; "))].into_iter().filter(|part| !part.is_empty()).collect();
+            if !parts.is_empty() {
+                let text = format!("{}.", capital(&parts.join(lang.pick(": ", "\u{a0}: "))));
+                sentences.push(Sentence { phase: part, text, units: units(deeds).map(|id| battle.hosts.short(id)).collect() });
+            }
+        }
+        sentences
+    }
+
+    /// The ways of units that have moved.
+    fn tracks(&self, battle: &Battle, state: &State) -> Vec<Track> {
+        let mut tracks: Vec<Track> = Vec::new();
+        for &deed in &self.deeds {
+            let Deed::Moves(id, from, to) = deed else { continue };
+            let middle = |place: Place| {
+                let stand = state.stands[id].on(&battle.table, place);
+                (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
+            };
+            let call = battle.hosts.short(id);
+            match tracks.iter_mut().find(|track| track.call == call) {
+                Some(track) => track.points.push(middle(to)),
+                None => {
+                    let lost = !state.stands[id].there;
+                    tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
+                }
+            }
+        }
+        tracks
+    }
+}
+
+/// Whether a sentence begins with a deed.
+fn opens(deed: Deed) -> bool {
+    matches!(
+        deed,
+        Deed::Part(_)
+            | Deed::Demoralised(..)
+            | Deed::ArmyDemoralised(_)
+            | Deed::Withdraws(_)
+            | Deed::ByInitiative(_)
+            | Deed::Orders(..)
+            | Deed::Charges(..)
+            | Deed::Shoots(..)
+            | Deed::Combat(_)
+    )
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The units that some deeds are about, each once.
+fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
+    let mut units: Vec<Id> = Vec::new();
+    for deed in deeds {
+        let about: &[Id] = match deed {
+            Deed::Turn(..) | Deed::Part(_) | Deed::Demoralised(..) | Deed::ArmyDemoralised(_) => &[],
+            Deed::Orders(..) | Deed::Came(..) | Deed::Result(_) => &[],
+            Deed::Charges(one, other, ..)
+            | Deed::Meets(one, other, _)
+            | Deed::Sweeps(one, other)
+            | Deed::Shoots(one, other, _)
+            | Deed::ShootsAtCharge(one, other, _)
+            | Deed::ShootsInPassing(one, other, _)
+            | Deed::Supports(one, other)
+            | Deed::Strikes(one, other) => &[*one, *other],
+            Deed::Withdraws(id)
+            | Deed::ByInitiative(id)
+            | Deed::Ordered(id)
+            | Deed::Blunders(id, _)
+            | Deed::Forms(id, _)
+            | Deed::Moves(id, ..)
+            | Deed::FacesTerror(id)
+            | Deed::Hits(id, ..)
+            | Deed::Combat(id)
+            | Deed::Struck(id, _)
+            | Deed::Tests(id)
+            | Deed::SupportTests(id)
+            | Deed::Retires(id, _)
+            | Deed::Lost(id, _) => &[*id],
+        };
+        for &id in about {
+            if !units.contains(&id) {
+                units.push(id);
+            }
+        }
+    }
+    units.into_iter()
+}
+
+/// Writes a deed down as data.
+fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapter, lang: Lang) {
+    let short = |id: Id| battle.hosts.short(id);
+    match deed {
+        Deed::Orders(side, brigade, kind) => chapter.orders.push(Order {
+            division: brigade_name(side, brigade),
+            units: Vec::new(),
+            rally: kind == OrderKind::Rally,
+            came: Came::Failed,
+            moves: 0,
+            again: false,
+            stayed: Vec::new(),
+        }),
+        Deed::Ordered(id) => chapter.orders.last_mut().into_iter().for_each(|order| order.units.push(short(id))),
+        Deed::Came(ordered, kind) => {
+            if let Some(order) = chapter.orders.last_mut() {
+                (order.came, order.moves) = match ordered {
+                    Ordered::Blunder => (Came::Fiasco, 0),
+                    Ordered::Fails(free) => (Came::Failed, free),
+                    Ordered::Passes(_) if kind == OrderKind::Rally => (Came::Obeyed, 1),
+                    Ordered::Passes(moves) => (Came::Obeyed, moves),
+                };
+            }
+        }
+        Deed::Charges(id, target, face, _) => {
+            let (unit, target) = (short(id), short(target));
+            chapter.charges.push(Charge { unit, target, aspect: aspect(face), inches: 0, home: false });
+        }
+        Deed::Moves(id, from, to) => {
+            // Of a charge, how far the charger goes.
+            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id) && charge.inches == 0)
+            {
+                charge.inches = battle.table.cost(from, to);
+            }
+        }
+        Deed::Meets(id, target, face) => match before {
+            Some(Deed::Sweeps(..)) => {}
+            _ => {
+                let charge = chapter.charges.last_mut().filter(|charge| charge.unit == short(id) && charge.target == short(target));
+                charge.into_iter().for_each(|charge| (charge.home, charge.aspect) = (true, aspect(face)));
+            }
+        },
+        Deed::Shoots(id, target, inches) | Deed::ShootsAtCharge(id, target, inches) | Deed::ShootsInPassing(id, target, inches) => {
+            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches, wounds: 0 });
+        }
+        Deed::Hits(_, wounds, _) => chapter.volleys.last_mut().into_iter().for_each(|volley| volley.wounds = wounds),
+        Deed::Combat(_) => chapter.melees.push(Melee { units: Vec::new(), inflicted: Pair::default() }),
+        Deed::Strikes(id, foe) => {
+            if let Some(melee) = chapter.melees.last_mut() {
+                for unit in [short(id), short(foe)] {
+                    if !melee.units.contains(&unit) {
+                        melee.units.push(unit);
+                    }
+                }
+            }
+        }
+        Deed::Struck(id, casualties) => {
+            if let Some(melee) = chapter.melees.last_mut() {
+                melee.inflicted[battle.hosts.side(id)] += u16::from(casualties);
+            }
+        }
+        Deed::Lost(id, loss) => {
+            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
+            chapter.losses.push(Lost { unit, name, how: loss.text().get(lang).to_owned() });
+        }
+        Deed::Turn(..)
+        | Deed::Part(_)
+        | Deed::Demoralised(..)
+        | Deed::ArmyDemoralised(_)
+        | Deed::Withdraws(_)
+        | Deed::ByInitiative(_)
+        | Deed::Blunders(..)
+        | Deed::Forms(..)
+        | Deed::FacesTerror(_)
+        | Deed::Sweeps(..)
+        | Deed::Supports(..)
+        | Deed::Result(_)
+        | Deed::Tests(_)
+        | Deed::SupportTests(_)
+        | Deed::Retires(..) => {}
+    }
+}
+
+fn aspect(face: Face) -> Aspect {
+    match face {
+        Face::Front => Aspect::Front,
+        Face::Flank => Aspect::Flank,
+        Face::Rear => Aspect::Rear,
+    }
+}
+
+/// The side of a unit that faces one way, as the unit has it.
+fn aspect_of(side: Compass, facing: Compass) -> Aspect {
+    match facing {
+        facing if facing == side => Aspect::Front,
+        facing if facing.opposite() == side => Aspect::Rear,
+        _ => Aspect::Flank,
+    }
+}
+
+/// The brigades of both sides as they are.
+fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
+    let brigade = |side: Side| {
+        state.brigades[side].iter().enumerate().map(move |(number, brigade)| {
+            let out = battle.out_of(state, side, number as u8) as u8;
+            Division {
+                side,
+                call: brigade_name(side, number as u8),
+                command: brigade.staff,
+                successor: false,
+                size: brigade.counted,
+                out,
+                demoralised: brigade.demoralised,
+                left: if brigade.demoralised { 0 } else { brigade.counted.div_ceil(2).saturating_sub(out) },
+            }
+        })
+    };
+    Side::BOTH.into_iter().flat_map(brigade).collect()
+}
+
+impl Battle {
+    /// The brigades of a side: their numbers and units.
+    fn brigades(&self, side: Side) -> impl Iterator<Item = (u8, Vec<Id>)> {
+        let first = self.hosts.first(side);
+        let brigades = self.hosts.armies[side].divisions.iter().enumerate();
+        brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
+    }
+
+    /// A brigade with the rating of its general.
+    fn heading(&self, state: &State, side: Side, brigade: u8, lang: Lang) -> String {
+        let (name, staff) = (brigade_name(side, brigade), state.brigades[side][usize::from(brigade)].staff);
+        match lang {
+            Lang::En => format!("Brigade {name}, staff rating {staff}"),
+            Lang::Fr => format!("Brigade {name}, valeur d’état-major {staff}"),
+        }
+    }
+
+    /// The brigades of both armies with their units.
+    pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
+        let mut text = String::new();
+        for side in Side::BOTH {
+            for (number, units) in self.brigades(side) {
+                let units: Vec<String> = units.into_iter().map(|id| self.hosts.call(id, lang)).collect();
+                text += &format!("{}{} {}\n", self.heading(state, side, number, lang), lang.colon(), units.join(", "));
+            }
+        }
+        text
+    }
+
+    /// What the table looks like after some moves.
+    fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
+        let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
+        let mut scene = Scene {
+            width: self.table.lanes * self.table.width,
+            depth: self.table.depth,
+            grid: (self.table.width, 6),
+            figures: ids().map(|id| self.figure(state, id, lang)).collect(),
+            moves,
+            contacts: ids().filter(|&id| self.hosts.side(id) == Side::A).flat_map(|id| self.contacts(state, id)).collect(),
+            supports: ids().flat_map(|id| self.supports(state, id)).collect(),
+            leaders: self.leaders(state),
+            ..Scene::default()
+        };
+        scene.text = montjoie_field::map(&scene);
+        scene
+    }
+
+    fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
+        let stand = state.stands[id];
+        stand.foes().map(move |(side, foe)| Contact {
+            a: Touched { unit: self.hosts.short(id), aspect: aspect_of(side, stand.place.facing) },
+            b: Touched { unit: self.hosts.short(foe), aspect: aspect_of(side.opposite(), state.stands[foe].place.facing) },
+        })
+    }
+
+    fn supports(&self, state: &State, id: Id) -> impl Iterator<Item = Support> {
+        let stand = state.stands[id];
+        let support = move |(side, friend)| Support {
+            unit: self.hosts.short(friend),
+            of: self.hosts.short(id),
+            aspect: aspect_of(side, stand.place.facing),
+        };
+        stand.friends().map(support)
+    }
+
+    /// Generals of brigades that have units on the table.
+    fn leaders(&self, state: &State) -> Vec<Leader> {
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            for (number, general) in state.brigades[side].iter().enumerate() {
+                if (View { battle: self, state }).members(side, number as u8).next().is_some() {
+                    leaders.push(Leader { side, division: Some(brigade_name(side, number as u8)), at: general.at, with: None });
+                }
+            }
+        }
+        leaders
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let (stand, body) = (&state.stands[id], self.body(state, id));
+        let square = body.condition.formation.all_round();
+        let marks = [
+            (body.shaken(), Text::new("shaken", "ébranlée")),
+            (body.disordered(), Text::new("disordered", "en désordre")),
+            (square, Text::new("square", "carré")),
+        ];
+        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
+        Figure {
+            side: self.hosts.side(id),
+            call: self.hosts.short(id),
+            name: self.hosts.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo, stand.span.hi),
+            front: match stand.place.facing {
+                Compass::North => (0, 1),
+                Compass::South => (0, -1),
+                Compass::East => (1, 0),
+                Compass::West => (-1, 0),
+            },
+            taken: (body.condition.casualties.min(body.stamina()), body.stamina()),
+            worn: body.weakened(),
+            led: false,
+            fenced: square,
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! What can be seen of a battle: distances, targets, shots, charges, ways back. Pure functions of the state.
+
+use super::Battle;
+use super::army::Form;
+use super::settings::{Blocks, Edge};
+use super::state::{State, Unit};
+use crate::body::Body;
+use crate::break_table::Arm;
+use crate::charge::{Answer, may_give_closing_fire};
+use crate::fighter::PARTS;
+use crate::rules::{Edges, Rules};
+use crate::shooting::{Aim, Band, Fire, Volley};
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, inches_up, squared};
+
+/// A battle as it stands.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// What stays constant.
+    pub battle: &'a Battle,
+    /// What does not.
+    pub state: &'a State,
+}
+
+/// A charge that is possible, moves not asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// The side of the target that it meets.
+    pub side: Compass,
+    /// Where the charger will fight.
+    pub place: Place,
+    /// Parts of an inch from its leader to the nearest point of the target, rounded up (B5).
+    pub parts: u16,
+}
+
+/// Where a unit comes that must go back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayBack {
+    /// To a place, with one move.
+    To(Place),
+    /// To a place for which it needs more.
+    Farther(Place),
+    /// Over the edge of the table.
+    Off,
+    /// Nowhere.
+    Blocked,
+}
+
+impl<'a> View<'a> {
+    /// The rules of the duel.
+    #[inline]
+    pub fn rules(self) -> &'a Rules {
+        &self.battle.rules
+    }
+
+    /// The table.
+    #[inline]
+    pub fn table(self) -> &'a Tabletop {
+        &self.battle.table
+    }
+
+    /// Where a unit stands.
+    #[inline]
+    pub fn stand(self, id: Id) -> &'a Stand {
+        &self.state.stands[id]
+    }
+
+    /// What has become of a unit.
+    #[inline]
+    pub fn unit(self, id: Id) -> &'a Unit {
+        self.state.units.of(id)
+    }
+
+    /// What a unit is.
+    #[inline]
+    pub fn form(self, id: Id) -> &'a Form {
+        self.battle.hosts.form(self.unit(id).form)
+    }
+
+    /// A unit as the rules take it.
+    #[inline]
+    pub fn body(self, id: Id) -> Body<'a> {
+        self.battle.body(self.state, id)
+    }
+
+    /// Whose a unit is.
+    #[inline]
+    pub fn side(self, id: Id) -> Side {
+        self.battle.hosts.side(id)
+    }
+
+    /// The units of a side that are on the table, in list order.
+    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
+        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
+    }
+
+    /// The enemies of a unit that are on the table, in list order.
+    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
+        self.there(self.side(id).enemy())
+    }
+
+    /// The units of a brigade that are on the table, in list order.
+    pub fn members(self, side: Side, brigade: u8) -> impl Iterator<Item = Id> + 'a {
+        self.there(side).filter(move |&id| self.unit(id).brigade == brigade)
+    }
+
+    /// Whether the brigade of a unit is demoralised.
+    #[inline]
+    pub fn demoralised(self, id: Id) -> bool {
+        self.state.brigades[self.side(id)][usize::from(self.unit(id).brigade)].demoralised
+    }
+
+    /// Whether a unit is on the table and touches no enemy.
+    #[inline]
+    pub fn free(self, id: Id) -> bool {
+        let stand = self.stand(id);
+        stand.there && !stand.engaged()
+    }
+
+    /// The greatest squared inches that are “within” so many.
+    #[inline]
+    pub fn limit(self, inches: u8) -> i32 {
+        squared(inches.into(), 0) - i32::from(self.rules().edges == Edges::Strict)
+    }
+
+    /// Squared inches between the edges of two units.
+    #[inline]
+    pub fn distance2(self, one: Id, other: Id) -> i32 {
+        self.table().distance2(self.stand(one), self.stand(other))
+    }
+
+    /// Whether an enemy is within so many inches of a unit.
+    pub fn enemy_within(self, id: Id, inches: u8) -> bool {
+        let limit = self.limit(inches);
+        self.enemies(id).any(|enemy| self.distance2(id, enemy) <= limit)
+    }
+
+    /// Inches from the general of a brigade to a unit of it.
+    pub fn inches_of_command(self, id: Id) -> f64 {
+        let general = self.state.brigades[self.side(id)][usize::from(self.unit(id).brigade)];
+        f64::from(self.table().point_distance2(general.at, self.stand(id))).sqrt()
+    }
+
+    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
+    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
+        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
+    }
+
+    /// Inches of a shot: from the leader to the nearest figure (B3).
+    #[inline]
+    pub fn range(self, id: Id, target: Id) -> f64 {
+        f64::from(self.table().range2(self.stand(id), self.stand(target))).sqrt()
+    }
+
+    /// Whether half of a target or more lies in the front quarter of a unit (B4).
+    pub fn half_in_front(self, id: Id, target: Id) -> bool {
+        let (table, me, it) = (self.table(), self.stand(id), self.stand(target));
+        let twice = it.span.lo + it.span.hi;
+        match me.place.facing {
+            Compass::North | Compass::South => {
+                let lanes = (it.place.lane - me.place.lane).abs();
+                let aside = if lanes == 0 { 0 } else { 2 * table.across(lanes) - table.width };
+                me.place.facing.sign() * (twice - 2 * me.place.y) >= aside
+            }
+            _ => table.in_front_arc(me, it),
+        }
+    }
+
+    /// Whether the leader of a unit stands beside another, between the prolonged lines of its front and rear (B4).
+    fn beside(self, id: Id, target: Id) -> bool {
+        let (me, it) = (self.stand(id).place, self.stand(target));
+        match it.place.facing.along() {
+            true => me.lane != it.place.lane && it.span.lo <= me.y && me.y <= it.span.hi,
+            false => me.lane == it.place.lane,
+        }
+    }
+
+    /// Where a shot of a unit at another is made.
+    pub fn aim(self, id: Id, target: Id, band: Band, closing: bool) -> Aim {
+        Aim {
+            band,
+            closing,
+            enfilade: !closing && self.beside(id, target),
+            clear: closing || self.half_in_front(id, target),
+            cover: self.cover(target),
+        }
+    }
+
+    /// How much better a unit saves for the cover of its place, while it keeps it.
+    pub fn cover(self, id: Id) -> u8 {
+        self.battle.sides[self.side(id)].cover.bonus(self.rules())
+    }
+
+    /// Whether a unit sees another in its front quarter (B4).
+    pub fn sees(self, id: Id, target: Id) -> bool {
+        self.table().in_front_arc(self.stand(id), self.stand(target)) && self.state.stands.sees(self.table(), id, target)
+    }
+
+    /// The shot of a unit at an enemy in its shooting phase; `None` where it may not aim at him or does not reach him.
+    pub fn shot(self, id: Id, target: Id) -> Option<Aim> {
+        let (range, inches) = (self.form(id).fighter.range, self.range(id, target));
+        let may = inches <= range.into() && !self.stand(target).engaged() && self.sees(id, target);
+        may.then(|| self.aim(id, target, Band::of(self.rules(), inches, range), false))
+    }
+
+    /// The volley of a shot; `None` where it has no dice.
+    pub fn volley(self, id: Id, target: Id, aim: Aim) -> Option<Volley> {
+        Fire::of(self.rules(), &self.body(id), &self.body(target), aim).volley()
+    }
+
+    /// Whether a target is a clear one for a shot (B4).
+    fn is_clear(self, target: Id, aim: Aim) -> bool {
+        use crate::formation::Formation::{Building, Deployed, Skirmish};
+        let body = self.body(target);
+        let covered = body.cover(self.rules(), aim.cover) > 0;
+        aim.clear && !covered && !matches!(body.condition.formation, Skirmish | Deployed | Building)
+    }
+
+    /// The targets among which a unit may choose, with their shots: the nearest, and where that is not clear all that are; a gun must shoot at the
+    /// nearest within half its range (B4).
+    pub fn targets(self, id: Id) -> impl Iterator<Item = (Id, Aim)> + 'a {
+        let shots = move || self.enemies(id).filter_map(move |enemy| Some((enemy, self.shot(id, enemy)?)));
+        let fighter = &self.form(id).fighter;
+        let nearest = shots().min_by_key(|&(enemy, _)| self.table().range2(self.stand(id), self.stand(enemy)));
+        let bound = nearest.is_none_or(|(enemy, aim)| {
+            let gun = fighter.arm == Arm::Artillery && aim.band != Band::Long;
+            gun || self.is_clear(enemy, aim)
+        });
+        let others = shots().filter(move |&(enemy, aim)| !bound && Some(enemy) != nearest.map(|(id, _)| id) && self.is_clear(enemy, aim));
+        nearest.into_iter().chain(others)
+    }
+
+    /// Whether a unit bars the way of another: an enemy, or a friend in a combat.
+    #[inline]
+    pub fn bars(self, id: Id, other: Id) -> bool {
+        other != id && (self.side(other) != self.side(id) || self.stand(other).engaged())
+    }
+
+    /// The charge of a unit on an enemy whom it sees in front, if a side of his is free and nobody bars the way (B5).
+    pub fn charge_on(self, id: Id, enemy: Id) -> Option<Charge> {
+        let (table, stands, me, target) = (self.table(), &self.state.stands, self.stand(id), self.stand(enemy));
+        if !target.there || !table.in_front_arc(me, target) || !stands.sees_to_charge(table, id, enemy) {
+            return None;
+        }
+        let side = table.side_met(target, me.place.lane, me.place.y);
+        let place = table.fighting_place(target, side);
+        let clear = target.touched(side).is_none()
+            && stands.has_room(table, id, place)
+            && !stands.any_along(Line::new(table, me.place, place), |other| other != enemy && self.bars(id, other));
+        let parts = (f64::from(table.range2(me, target)).sqrt() * f64::from(PARTS)).ceil() as u16;
+        clear.then_some(Charge { side, place, parts })
+    }
+
+    /// The charge of a unit on an enemy that it may make and that so many moves reach.
+    pub fn charge_within(self, id: Id, enemy: Id, moves: u8) -> Option<Charge> {
+        let (body, formation) = (self.body(id), self.unit(enemy).condition.formation);
+        let reaches = |charge: &Charge| body.reaches(self.rules(), formation, charge.parts, false, moves);
+        if moves == 0 || !self.may_charge(id, enemy) {
+            return None;
+        }
+        self.charge_on(id, enemy).filter(reaches)
+    }
+
+    /// Whether a unit may charge an enemy: skirmishers also those in flank or rear who are engaged in front (B5).
+    pub fn may_charge(self, id: Id, enemy: Id) -> bool {
+        let body = self.body(id);
+        let target = self.stand(enemy);
+        let held = || target.touched(target.place.facing).is_some();
+        let aside = || {
+            let Place { lane, y, .. } = self.stand(id).place;
+            self.table().side_met(target, lane, y) != target.place.facing
+        };
+        let skirmishes = body.condition.formation == crate::formation::Formation::Skirmish;
+        body.may_charge(self.unit(enemy).condition.formation) || skirmishes && !body.weakened() && held() && aside()
+    }
+
+    /// Where a unit comes that goes one move of so many inches back in a direction, and another where that does not suffice (B6).
+    pub fn way_back(self, id: Id, way: Compass, inches: i16) -> WayBack {
+        let (table, stands, stand) = (self.table(), &self.state.stands, self.stand(id));
+        let from = stand.place;
+        let after = |steps: i16| match way.along() {
+            true => Place { y: from.y + way.sign() * steps, ..from },
+            false => Place { lane: from.lane + way.sign() * steps, ..from },
+        };
+        let steps = if way.along() { inches } else { (inches / table.width).max(1) };
+        let anybody = self.battle.battle.retreat_blocked_by == Blocks::Anybody;
+        let bars = |other: Id| other != id && (anybody || self.bars(id, other));
+        for go in steps..=2 * steps {
+            let place = after(go);
+            if stands.any_along(Line::new(table, from, place), bars) {
+                return WayBack::Blocked;
+            }
+            if !table.holds(place.lane, stand.on(table, place).span) {
+                return WayBack::Off;
+            }
+            if stands.has_room(table, id, place) {
+                return if go == steps { WayBack::To(place) } else { WayBack::Farther(place) };
+            }
+        }
+        WayBack::Blocked
+    }
+
+    /// The last free place on a way back of so many inches, before the edge and before who bars it; where it stands, if there is none.
+    pub fn back_before(self, id: Id, way: Compass, inches: i16) -> Place {
+        let (table, stands, stand) = (self.table(), &self.state.stands, self.stand(id));
+        let from = stand.place;
+        if !way.along() {
+            return from;
+        }
+        let most = inches.min(table.to_edge(stand, way));
+        let to = Place { y: from.y + way.sign() * most, ..from };
+        let may_end = |place: Place| {
+            stands.has_room(table, id, place) && !stands.any_along(Line::new(table, from, place), |other| self.bars(id, other))
+        };
+        table.as_far_as(from, to, most, may_end).unwrap_or(from)
+    }
+
+    /// Whether a unit that leaves the table is lost: a shaken one is (B1).
+    pub fn lost_at_edge(self, id: Id) -> bool {
+        self.battle.battle.edge == Edge::Lost || self.body(id).shaken()
+    }
+
+    /// The side of a unit that another comes from.
+    pub fn side_of(self, id: Id, from: Id) -> Compass {
+        let Place { lane, y, .. } = self.stand(from).place;
+        self.table().side_met(self.stand(id), lane, y)
+    }
+
+    /// Whether a move of a unit may end on a place (B3): nobody there, no enemy nearer than it may come, nobody on the way that it cannot pass, and
+    /// near the enemy only into its front or rear quarter.
+    pub fn may_end(self, id: Id, to: Place) -> bool {
+        let (table, stands, me) = (self.table(), &self.state.stands, self.stand(id));
+        let there = me.on(table, to);
+        let gap = squared(i16::from(self.rules().stop_short.max(1)), 0);
+        let across = table.across((to.lane - me.place.lane).abs());
+        let oblique = across > (to.y - me.place.y).abs();
+        let near = self.limit(self.rules().near_distance);
+        let too_near = |enemy: Id| {
+            let distance2 = table.distance2(&there, self.stand(enemy));
+            distance2 < gap || oblique && (distance2 <= near || self.distance2(id, enemy) <= near)
+        };
+        stands.has_room(table, id, to)
+            && !self.enemies(id).any(too_near)
+            && !stands.any_along(Line::new(table, me.place, to), |other| self.bars(id, other))
+    }
+
+    /// Whether a unit could stand on a place: nobody there, and no enemy nearer than it may come.
+    pub fn may_stand(self, id: Id, at: Place) -> bool {
+        let there = self.stand(id).on(self.table(), at);
+        let gap = squared(i16::from(self.rules().stop_short.max(1)), 0);
+        self.state.stands.has_room(self.table(), id, at)
+            && self.enemies(id).all(|enemy| self.table().distance2(&there, self.stand(enemy)) >= gap)
+    }
+
+    /// Whether a unit can give its reaction shot of this turn (B1, B4).
+    pub fn may_react(self, id: Id) -> bool {
+        let unit = self.unit(id);
+        self.free(id) && !unit.reacted && may_give_closing_fire(self.rules(), &self.form(id).fighter, unit.condition.formation)
+    }
+
+    /// What a charged unit does (B5). Who fights already stands, and so does who has no reaction shot or no way to go.
+    pub fn answer(self, id: Id, charger: Id, charge: Charge) -> Answer {
+        use crate::body::Face;
+        let (mut body, facing) = (self.body(id), self.stand(id).place.facing);
+        let face = match charge.side {
+            side if side == facing => Face::Front,
+            side if side == facing.opposite() => Face::Rear,
+            _ => Face::Flank,
+        };
+        if self.stand(id).engaged() {
+            return Answer::Stands;
+        }
+        let answer = body.answers(self.rules(), &self.body(charger), face, self.battle.sides[self.side(id)].reaction);
+        match answer {
+            Answer::Shoots if !self.may_react(id) => Answer::Stands,
+            Answer::Evades => {
+                let inches = inches(body.gets_away(self.rules(), answer));
+                if matches!(self.way_back(id, charge.side.opposite(), inches), WayBack::To(_)) { answer } else { Answer::Stands }
+            }
+            answer => answer,
+        }
+    }
+
+    /// Squared inches in whole ones, rounded up: how far two units are apart, as it is told.
+    pub fn told_inches(self, id: Id, other: Id) -> i16 {
+        inches_up(self.table().range2(self.stand(id), self.stand(other)))
+    }
+}
+
+/// Whole inches of so many parts: on open ground every move is one.
+pub fn inches(parts: impl Into<u32>) -> i16 {
+    (parts.into() / u32::from(PARTS)) as i16
+}
