@@ -11,6 +11,7 @@ mod battles;
 mod duels;
 mod edges;
 mod examples;
+mod mirror;
 mod one_each;
 mod reviewed;
 mod rolls;

@@ -78,7 +78,7 @@ fn words(&(a, b, words): &Situation) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).chain([format!("a.stance={}", a.word()), format!("b.stance={}", b.word())]).collect()
 }
 
-/// The battle of a duel: a lane of a table so deep that nobody leaves it.
+/// The battle of a duel: a table of one lane, so that nobody goes aside, and so deep that nobody leaves it.
 fn battle_of(duel: &Duel, situation: &Situation) -> Battle {
     let (all, (a, b, words)) = (lists(&[own()]).expect("sound lists"), situation);
     let muster = |side: Side| {
@@ -103,19 +103,18 @@ fn battle_of(duel: &Duel, situation: &Situation) -> Battle {
     let armies = Pair { a: muster(Side::A), b: muster(Side::B) };
     let keys = Pair { a: keys(Side::A), b: keys(Side::B) };
     let mut battle = Battle::new(duel.rules.clone(), BattleRules::default(), FieldKeys::default(), keys, &armies);
-    battle.table.depth = 4000;
+    (battle.table.lanes, battle.table.depth) = (1, 4000);
     battle
 }
 
 /// Who has won a battle of one unit each, and what each has lost.
 fn fight<C: Chance>(battle: &Battle, duel: &Duel, used: Option<State>, chance: &mut C) -> (Winner, Pair<f64>, State) {
-    const LANE: i16 = 4;
     let mut state = battle.mustered(used);
     let middle = battle.table.depth / 2;
     let distance = (duel.start.distance / PARTS) as i16;
     for (id, side) in [(0, Side::A), (1, Side::B)] {
         let y = if side == Side::A { middle } else { middle + distance };
-        battle.put(&mut state, id, Place::new(LANE, y, Compass::ahead_of(side)));
+        battle.put(&mut state, id, Place::new(0, y, Compass::ahead_of(side)));
         state.units.of_mut(id).condition = duel.fresh(side);
         // A brigade of one is not demoralised here.
         state.brigades[side][0].counted = 0;
