@@ -2,6 +2,7 @@
 //! shooting, hand-to-hand, end.
 
 pub mod army;
+pub mod asked;
 mod carry_out;
 mod charge;
 mod deploy;
