@@ -7,7 +7,7 @@ use super::cards::Card;
 use super::charge::{Reaction, contact, evaded};
 use super::cohesion::Struck;
 use super::discipline::{AfterRally, Circumstances, Occasion};
-use super::duel::{Duel, Phase, Phased, Rally, Stance, State};
+use super::duel::{Duel, Phase, Phased, Stance, State};
 use super::initiative::{Initiative, initiative};
 use super::melee::{Retreat, result};
 use super::shooting::{Fire, Shot};
@@ -72,12 +72,7 @@ impl Duel {
             return Ok(State { phase: Phase::Melee, ..state });
         }
         // 2. Rally.
-        let wants = match duelist.rally {
-            Rally::Always => true,
-            Rally::UnlessInReach => duelist.stance != Stance::Charge || !body.reaches(state.distance),
-            Rally::Never => false,
-        };
-        if body.now.disordered && wants {
+        if body.now.disordered && duelist.rally.wants(duelist.stance, body.reaches(state.distance)) {
             for _ in 0..body.rally_attempts(rules) {
                 if self.tests(&mut state, u, Occasion::Rally, 0, chance) {
                     state.units[u].disordered = false;
@@ -203,7 +198,7 @@ impl Duel {
         let mut rear = None;
         match reacted.does {
             Reaction::Stand | Reaction::CounterCharge | Reaction::CloseOrder => {}
-            Reaction::Evade => match evaded(me, other, state.distance) {
+            Reaction::Evade => match evaded(me.charge, other.base, state.distance) {
                 Some(apart) => {
                     state.distance = apart;
                     state.units[x].disordered |= disorders;

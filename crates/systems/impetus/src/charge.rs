@@ -30,6 +30,17 @@ impl Reaction {
         }
     }
 
+    /// What a unit does against this enemy where its player says nothing: the first that fits.
+    pub fn usual(unit: &Fighter, enemy: &Fighter) -> Reaction {
+        match unit.arm {
+            Arm::Cl | Arm::S => Reaction::Evade,
+            arm if arm.mounted() && unit.may_charge => Reaction::CounterCharge,
+            _ if unit.weapon != Weapon::None => Reaction::DefensiveFire,
+            _ if Reaction::CloseOrder.may(unit, enemy) => Reaction::CloseOrder,
+            _ => Reaction::Stand,
+        }
+    }
+
     /// The test that it takes; to stand takes none.
     pub fn occasion(self) -> Option<Occasion> {
         match self {
@@ -92,9 +103,9 @@ impl Body<'_> {
     }
 }
 
-/// H between a charger and an enemy that evades when so many H lie between them; `None` where it is caught.
-pub fn evaded(charger: &Fighter, evader: &Fighter, distance: u8) -> Option<u8> {
-    (distance + evader.base).checked_sub(charger.charge).filter(|&apart| apart > 0)
+/// What lies between a charger that goes so far and an enemy that evades so far, where so much lay between them; `None` where it is caught.
+pub fn evaded(charge: u8, evasion: u8, distance: u8) -> Option<u8> {
+    (distance + evasion).checked_sub(charge).filter(|&apart| apart > 0)
 }
 
 /// How a unit falls that does not fight when it is contacted; `None` where there is a melee.

@@ -30,6 +30,22 @@ choices! {
     }
 }
 
+impl Rally {
+    /// When a unit of a stance tries to rally where its player says nothing.
+    pub fn usual(stance: Stance) -> Rally {
+        if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }
+    }
+
+    /// Whether a Disordered unit of a stance tries to rally; `reaches` where it could charge the enemy now.
+    pub fn wants(self, stance: Stance, reaches: bool) -> bool {
+        match self {
+            Rally::Always => true,
+            Rally::UnlessInReach => stance != Stance::Charge || !reaches,
+            Rally::Never => false,
+        }
+    }
+}
+
 /// One side of a duel, with all that stays constant.
 #[derive(Clone, PartialEq)]
 pub struct Duelist {
@@ -238,7 +254,7 @@ impl Duel {
 
     /// The unit of a side in the coming round of melee.
     pub fn fighting(&self, state: &State, side: Side) -> Fighting<'_> {
-        Fighting { body: self.body(state, side), impetus: state.impetus[side], rear: state.rear == Some(side) }
+        Fighting { body: self.body(state, side), impetus: state.impetus[side], rear: state.rear == Some(side), supports: 0 }
     }
 
     /// The corps of a side at the initiative roll, with the card where its player has it.

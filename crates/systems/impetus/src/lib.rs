@@ -21,6 +21,7 @@ pub mod shooting;
 pub mod situation;
 pub mod special;
 mod telling;
+pub mod victory;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;

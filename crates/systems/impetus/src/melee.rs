@@ -8,7 +8,7 @@ use super::cohesion::{Attack, Cohesion, Struck};
 use super::initiative::Level;
 use super::profile::{Arm, Column, Fighter, Status};
 use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
-use montjoie_core::chance::{Chance, Part, Roll, total};
+use montjoie_core::chance::{Chance, Part, Roll, Small, total};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
 use serde::Serialize;
@@ -108,15 +108,57 @@ impl Retreat {
     }
 }
 
-impl Roll for Retreat {
-    type Result = Parted;
-    const NAME: Text = Text::new("Retreat and pursuit", "Retraite et poursuite");
+/// How far a loser retreats and its pursuer goes after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Apart {
+    /// H of the retreat.
+    pub retreat: u8,
+    /// H of the pursuit; 0 where nobody pursues.
+    pub pursuit: u8,
+    /// Whether TC10 was played.
+    pub card: bool,
+}
+
+/// Both numbers in one, 8 bits for the retreat and 7 for the pursuit.
+impl Small for Apart {
+    fn code(self) -> u16 {
+        u16::from(self.retreat) << 8 | u16::from(self.pursuit) << 1 | u16::from(self.card)
+    }
+    fn from_code(code: u16) -> Apart {
+        Apart { retreat: (code >> 8) as u8, pursuit: (code >> 1 & 0x7f) as u8, card: code & 1 == 1 }
+    }
+}
+
+/// Retreat and pursuit where both distances count: on a table somebody may stand in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct RetreatApart(pub Retreat);
+
+impl Roll for RetreatApart {
+    type Result = Apart;
+    const NAME: Text = Retreat::NAME;
     const PARAGRAPH: &'static str = "A5";
 
-    fn make<C: Chance>(self, chance: &mut C) -> Parted {
+    fn make<C: Chance>(self, chance: &mut C) -> Apart {
+        self.0.throws(chance)
+    }
+
+    fn tell(self, result: Apart, lang: Lang) -> String {
+        let Apart { retreat, pursuit, .. } = result;
+        match (self.0.chase.is_some(), lang) {
+            (false, Lang::En) => format!("retreats {retreat}H"),
+            (false, Lang::Fr) => format!("retraite de {retreat}H"),
+            (true, Lang::En) => format!("retreats {retreat}H, pursued {pursuit}H"),
+            (true, Lang::Fr) => format!("retraite de {retreat}H, poursuite de {pursuit}H"),
+        }
+    }
+}
+
+impl Retreat {
+    /// The dice of both, the loser's first.
+    fn throws<C: Chance>(self, chance: &mut C) -> Apart {
         let throw = |table: &[u8; 6], chance: &mut C| table[usize::from(chance.d6()) - 1];
         let retreat = throw(&self.by_die, chance) + self.orderly;
-        let Some(chase) = self.chase else { return Parted { distance: retreat, card: false } };
+        let Some(chase) = self.chase else { return Apart { retreat, pursuit: 0, card: false } };
         let (before, later) = match chase.bloodbath {
             Some((bonus, BloodbathWhen::Before)) => (Some(bonus), None),
             Some((bonus, BloodbathWhen::After)) => (None, Some(bonus)),
@@ -127,13 +169,24 @@ impl Roll for Retreat {
         for _ in 0..throws {
             gone = throw(&chase.by_die, chance) + before.unwrap_or(0);
             if gone >= retreat {
-                return Parted { distance: 0, card: before.is_some() };
+                break;
             }
-            if later.is_some_and(|bonus| gone + bonus >= retreat) {
-                return Parted { distance: 0, card: true };
+            if let Some(bonus) = later.filter(|bonus| gone + bonus >= retreat) {
+                return Apart { retreat, pursuit: gone + bonus, card: true };
             }
         }
-        Parted { distance: retreat - gone, card: before.is_some() }
+        Apart { retreat, pursuit: gone, card: before.is_some() }
+    }
+}
+
+impl Roll for Retreat {
+    type Result = Parted;
+    const NAME: Text = Text::new("Retreat and pursuit", "Retraite et poursuite");
+    const PARAGRAPH: &'static str = "A5";
+
+    fn make<C: Chance>(self, chance: &mut C) -> Parted {
+        let Apart { retreat, pursuit, card } = self.throws(chance);
+        Parted { distance: retreat.saturating_sub(pursuit), card }
     }
 
     fn tell(self, result: Parted, lang: Lang) -> String {
@@ -155,6 +208,8 @@ pub struct Fighting<'a> {
     pub impetus: bool,
     /// The unit is attacked in flank or rear.
     pub rear: bool,
+    /// Dice that supporting units lend it; a duel has none.
+    pub supports: u8,
 }
 
 impl Fighting<'_> {
@@ -183,13 +238,14 @@ impl Fighting<'_> {
     }
 
     /// The sum, part by part.
-    pub fn dice_parts(&self, rules: &Rules, enemy: &Fighting) -> [Part; 5] {
+    pub fn dice_parts(&self, rules: &Rules, enemy: &Fighting) -> [Part; 6] {
         let Body { fighter, post, now } = self.body;
         [
             (Text::new("VBU", "VBU"), now.vbu as i8),
             (Text::new("impetus", "impétuosité"), self.impetus(rules, enemy) as i8),
             (Text::new("commander", "commandant"), post.with_it().dice(rules, post.courageous) as i8),
             (Text::new("rear rank", "second rang"), fighter.rear_bonus as i8),
+            (Text::new("supports", "soutiens"), self.supports as i8),
             (Text::new("disordered", "désorganisée"), if now.disordered { rules.melee_disorder_dice } else { 0 }),
         ]
     }

@@ -4,7 +4,7 @@ use super::cards::{POINTS_PER_HUNDRED, STRATEGIC_POINTS, TACTICAL_POINTS};
 use super::initiative::{Bidden, Corps, Initiative, Level, Structure, initiative};
 use super::odds::{Ask, share};
 use super::profile::List;
-use super::rules::{ArmyBreaks, CorpsBreaks, Rules};
+use super::rules::Rules;
 use montjoie_core::chance::{Enumerator, Odds, Table, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
@@ -270,14 +270,6 @@ fn placed(keys: &TerrainKeys) -> Vec<Quantity> {
 }
 
 fn victory(_: &[List], keys: &VictoryKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
-    let army = match rules.army_breaks {
-        ArmyBreaks::OverHalf => keys.vdt / 2 + 1,
-        ArmyBreaks::AtHalfUp => keys.vdt.div_ceil(2),
-    };
-    let corps = match rules.corps_breaks {
-        CorpsBreaks::OverCeil => keys.vdc.div_ceil(3) + 1,
-        CorpsBreaks::OverThird => keys.vdc / 3 + 1,
-        CorpsBreaks::AtCeil => keys.vdc.div_ceil(3),
-    };
+    let (army, corps) = (rules.army_breaks_at(keys.vdt), rules.corps_breaks_at(keys.vdc));
     Ok(vec![figure("army_breaks_at", army), figure("corps_breaks_at", corps)])
 }

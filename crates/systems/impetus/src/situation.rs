@@ -5,7 +5,7 @@ use super::cards::Card;
 use super::charge::Reaction;
 use super::duel::{Duel, Duelist, Rally, Stance};
 use super::initiative::{Level, Structure};
-use super::profile::{Arm, Fighter, List, Unit, Weapon};
+use super::profile::{Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::language::Text;
@@ -101,13 +101,7 @@ impl Situation {
         let keys = &self.sides[side];
         let (fighter, enemy) = (&fighters[side], &fighters[side.enemy()]);
         let shoots = fighter.weapon != Weapon::None;
-        let reaction = keys.reaction.unwrap_or(match fighter.arm {
-            Arm::Cl | Arm::S => Reaction::Evade,
-            arm if arm.mounted() && fighter.may_charge => Reaction::CounterCharge,
-            _ if shoots => Reaction::DefensiveFire,
-            _ if Reaction::CloseOrder.may(fighter, enemy) => Reaction::CloseOrder,
-            _ => Reaction::Stand,
-        });
+        let reaction = keys.reaction.unwrap_or_else(|| Reaction::usual(fighter, enemy));
         let &SideKeys { commander, attached, courageous, in_zone, cover, defends, card, .. } = keys;
         let post = Post { commander, attached, courageous, in_zone, cover, defends, card };
         let stance = keys.stance.unwrap_or(match (fighter.may_charge, shoots) {
@@ -121,7 +115,7 @@ impl Situation {
             fighter: fighter.clone(),
             stance,
             moves: keys.moves,
-            rally: keys.rally.unwrap_or(if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }),
+            rally: keys.rally.unwrap_or(Rally::usual(stance)),
             reaction,
             opportunity: keys.opportunity.unwrap_or(fighter.impetuous),
             pursue: keys.pursue,

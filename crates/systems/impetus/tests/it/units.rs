@@ -60,7 +60,7 @@ fn a_charged_unit_reacts_and_says_how_it_is_then() {
 #[test]
 fn evaders_and_contact() {
     let (rules, knights, horse) = (Rules::default(), fighter("tutorial/knights"), fighter("english/hobilars"));
-    assert_eq!((evaded(&knights, &horse, 3), evaded(&horse, &knights, 1)), (Some(3 + horse.base - knights.charge), None));
+    assert_eq!((evaded(knights.charge, horse.base, 3), evaded(horse.charge, knights.base, 1)), (Some(3 + horse.base - knights.charge), None));
     assert_eq!(contact(&rules, Arm::S, Arm::Fp), Some(Fall::Dispersed));
     assert_eq!(contact(&rules, Arm::S, Arm::S), None);
     assert_eq!(contact(&rules, Arm::Art, Arm::S), Some(Fall::Overrun));
@@ -79,7 +79,7 @@ fn a_round_counts_what_all_units_of_a_side_have_suffered() {
 #[test]
 fn a_unit_falls_without_a_winner() {
     let (knights, post) = (fighter("tutorial/knights"), Post::default());
-    let fighting = |rear| Fighting { body: body(&knights, &post), impetus: false, rear };
+    let fighting = |rear| Fighting { body: body(&knights, &post), impetus: false, rear, supports: 0 };
     assert_eq!(fighting(false).fall(lost(6, true)), None);
     assert_eq!(fighting(false).fall(lost(7, true)), Some(Fall::RemovedInMelee));
     assert_eq!(fighting(true).fall(lost(1, true)), Some(Fall::CaughtEvading));
