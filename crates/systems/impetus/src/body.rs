@@ -69,7 +69,7 @@ impl Post {
 }
 
 /// How a unit is, between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// VBU left.
     pub vbu: u8,
@@ -114,7 +114,7 @@ pub struct Body<'a> {
     /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// Where the unit stands, and under whom.
-    pub post: &'a Post,
+    pub post: Post,
     /// How it is.
     pub now: Condition,
 }

@@ -249,7 +249,7 @@ impl Duel {
     /// The unit of a side, as the rules see it.
     pub fn body(&self, state: &State, side: Side) -> Body<'_> {
         let Duelist { fighter, post, .. } = &self.sides[side];
-        Body { fighter, post, now: state.units[side] }
+        Body { fighter, post: *post, now: state.units[side] }
     }
 
     /// The unit of a side in the coming round of melee.

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod activation;
+pub mod battle;
 pub mod body;
 pub mod cards;
 pub mod charge;

@@ -276,9 +276,14 @@ impl Fighting<'_> {
 
     /// What it does to its enemy; both strike at once, as they were before the round.
     pub fn blow(&self, rules: &Rules, enemy: &Fighting) -> Blow {
+        self.blow_of(rules, self.dice(rules, enemy), enemy)
+    }
+
+    /// The same with so many dice.
+    pub fn blow_of(&self, rules: &Rules, dice: u8, enemy: &Fighting) -> Blow {
         let foe = &enemy.body;
         let target = Cohesion::new(rules, foe.now.vbu, enemy.modifier(rules, self), foe.now.disordered);
-        Blow(Attack::new(rules, self.dice(rules, enemy), false, target, self.body.card(), foe.card()))
+        Blow(Attack::new(rules, dice, false, target, self.body.card(), foe.card()))
     }
 
     /// How what it has suffered in the round removes it, if it does. One that was caught as it evaded falls by that, however the first
@@ -293,13 +298,13 @@ impl Fighting<'_> {
 }
 
 /// The result of a round by what the units of two sides have suffered in it: greater where the first side has lost it, equal for a draw.
-pub fn result(rules: &Rules, ours: &[Struck], theirs: &[Struck]) -> Ordering {
+pub fn result<'a>(rules: &Rules, ours: impl IntoIterator<Item = &'a Struck>, theirs: impl IntoIterator<Item = &'a Struck>) -> Ordering {
     let worse = |struck: &Struck| match rules.melee_loser {
         MeleeLoser::MoreLosses => u16::from(struck.loss),
         MeleeLoser::FailedTest => u16::from(struck.failed),
     };
-    let sum = |side: &[Struck]| side.iter().map(worse).sum::<u16>();
-    sum(ours).cmp(&sum(theirs))
+    let [ours, theirs] = [ours.into_iter().map(worse).sum::<u16>(), theirs.into_iter().map(worse).sum()];
+    ours.cmp(&theirs)
 }
 
 impl Retreat {

@@ -348,7 +348,7 @@ fn melee_round(lists: &[List], Paired { own, sides }: &Paired<MeleeSide>, rules:
     let fighting = Pair::of(|side| {
         let &MeleeSide { impetus, disordered, close_order, rear, moved, .. } = &sides[side];
         let now = Condition { vbu: vbu[side], disordered, close_order, moved, spent: false };
-        Fighting { body: Body { fighter: &fighters[side], post: &posts[side], now }, impetus, rear, supports: 0 }
+        Fighting { body: Body { fighter: &fighters[side], post: posts[side], now }, impetus, rear, supports: 0 }
     });
     let both = |of: [&'static str; 2], value: &dyn Fn(&Fighting, &Fighting) -> String| {
         [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]

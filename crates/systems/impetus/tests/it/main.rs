@@ -7,9 +7,11 @@ mod ask {
 }
 
 mod army;
+mod battles;
 mod charges;
 mod duels;
 mod lists;
+mod one_each;
 mod posts;
 mod readings;
 mod reviewed;
@@ -81,6 +83,19 @@ name = { en = "cp2", fr = "cp2" }
 arm = "cp2"
 vbu = 4
 impetus = 2
+
+[[list.unit]]
+id = "foot"
+name = { en = "foot", fr = "fantassins" }
+arm = "fp"
+vbu = 5
+
+[[list.unit]]
+id = "foot1"
+name = { en = "foot1", fr = "fantassins1" }
+arm = "fp"
+vbu = 5
+impetus = 1
 
 [[list.unit]]
 id = "fl3"

@@ -21,7 +21,7 @@ fn fighter(id: &str) -> Fighter {
 }
 
 fn body<'a>(fighter: &'a Fighter, post: &'a Post) -> Body<'a> {
-    Body { fighter, post, now: Condition { vbu: fighter.vbu, disordered: false, close_order: false, moved: false, spent: false } }
+    Body { fighter, post: *post, now: Condition { vbu: fighter.vbu, disordered: false, close_order: false, moved: false, spent: false } }
 }
 
 fn lost(loss: u8, failed: bool) -> Struck {
@@ -60,7 +60,10 @@ fn a_charged_unit_reacts_and_says_how_it_is_then() {
 #[test]
 fn evaders_and_contact() {
     let (rules, knights, horse) = (Rules::default(), fighter("tutorial/knights"), fighter("english/hobilars"));
-    assert_eq!((evaded(knights.charge, horse.base, 3), evaded(horse.charge, knights.base, 1)), (Some(3 + horse.base - knights.charge), None));
+    assert_eq!(
+        (evaded(knights.charge, horse.base, 3), evaded(horse.charge, knights.base, 1)),
+        (Some(3 + horse.base - knights.charge), None)
+    );
     assert_eq!(contact(&rules, Arm::S, Arm::Fp), Some(Fall::Dispersed));
     assert_eq!(contact(&rules, Arm::S, Arm::S), None);
     assert_eq!(contact(&rules, Arm::Art, Arm::S), Some(Fall::Overrun));

@@ -1,0 +1,97 @@
+//! The charge (A5): the reaction of the charged, contact, and the melee at once.
+
+use super::QUARTERS;
+use super::moment::Moment;
+use super::state::Loss;
+use super::telling::Deed;
+use super::view::Course;
+use crate::charge::{Reaction, contact, evaded};
+use crate::shooting::Fire;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Compass, Id, Place};
+
+impl<C: Chance> Moment<'_, C> {
+    /// A unit charges another with its move number `k`; `disorders` where its test for that move failed.
+    pub fn charge(&mut self, id: Id, target: Id, k: u8, disorders: bool) {
+        let (rules, course, charger) = (self.rules(), self.view().course(id, target), self.view().fighter(id).clone());
+        self.unit_mut(id).failed = false;
+        self.say(Deed::Charges(id, target));
+        self.leaves_its_place(id);
+        // The target takes at most one reaction.
+        let wants = self.view().reaction(target, id, course.met);
+        let reacted = self.body(target).reacts(rules, wants, &charger, k, self.chance);
+        self.spend(self.battle.side(target), reacted.card);
+        self.unit_mut(target).condition = reacted.now;
+        self.say(Deed::Reacts(target, reacted.does));
+        match reacted.does {
+            Reaction::Stand | Reaction::CloseOrder => {}
+            Reaction::CounterCharge => self.unit_mut(target).impetus = true,
+            Reaction::Evade => {
+                let way = course.met.opposite();
+                let gone = self.falls_back(target, way, i16::from(self.view().fighter(target).base) * QUARTERS);
+                let most = i16::from(charger.charge) * QUARTERS;
+                if evaded(most as u8, gone as u8, course.cost as u8).is_some() {
+                    self.goes_on(id, course, way, most - course.cost);
+                    self.faces_the_enemy(target);
+                    if disorders {
+                        self.disorders(id);
+                    }
+                    return;
+                }
+                self.faces(target, way);
+            }
+            Reaction::DefensiveFire => {
+                if let Some(shot) = self.view().shot(target, id, Fire::Defensive) {
+                    self.volley(target, id, shot);
+                    if !self.view().stand(id).there {
+                        return;
+                    }
+                }
+            }
+        }
+        if disorders {
+            self.disorders(id);
+        }
+        // An evader that is caught stands elsewhere now.
+        let to = self.battle.table.fighting_place(self.view().stand(target), course.met);
+        self.contact(id, target, Course { to, ..course });
+    }
+
+    /// A charger that has missed its target goes straight on.
+    fn goes_on(&mut self, id: Id, course: Course, way: Compass, quarters: i16) {
+        let from = self.view().stand(id).place;
+        let sideways = !course.to.facing.along();
+        let to = if sideways {
+            self.battle.table.turned(self.battle.side(id), course.to, self.view().stand(id).depth, from.facing)
+        } else {
+            course.to
+        };
+        if !self.state.stands.has_room(&self.battle.table, id, to) {
+            return;
+        }
+        self.go(id, to);
+        if !sideways {
+            let clear = self.view().clear_way(id, way, quarters);
+            self.go(id, Place { y: to.y + way.sign() * clear, ..to });
+        }
+    }
+
+    /// Contact: those who do not fight are gone, the others fight at once.
+    pub(super) fn contact(&mut self, id: Id, target: Id, course: Course) {
+        let Course { met, to, .. } = course;
+        if !self.state.stands.has_room(&self.battle.table, id, to) {
+            return;
+        }
+        self.go(id, to);
+        self.state.stands.touch(id, target, met);
+        let flank = met != self.view().stand(target).place.facing;
+        self.say(Deed::Meets(id, target, flank));
+        let (unit, charger) = (self.view().fighter(target).arm, self.view().fighter(id).arm);
+        if let Some(fall) = contact(self.rules(), unit, charger) {
+            self.lose(target, Loss::Fell(fall));
+            return self.faces_the_enemy(id);
+        }
+        self.unit_mut(id).impetus = true;
+        self.melee(id);
+    }
+}

@@ -1,0 +1,145 @@
+//! An activation in progress: what every chapter of it asks and does.
+
+use super::Battle;
+use super::state::{Loss, State, Unit};
+use super::telling::{Deed, Scribe};
+use super::view::View;
+use crate::body::Body;
+use crate::discipline::{Circumstances, Occasion};
+use crate::initiative::Level;
+use crate::rules::Rules;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, NOBODY, Place};
+
+/// An activation in progress.
+pub struct Moment<'a, C> {
+    /// The battle with its rules and armies.
+    pub battle: &'a Battle,
+    /// Where units stand and what has become of them.
+    pub state: &'a mut State,
+    /// The source of its throws.
+    pub chance: &'a mut C,
+}
+
+impl<'a, C: Chance> Moment<'a, C> {
+    /// The battle as it stands.
+    #[inline]
+    pub fn view(&self) -> View<'_> {
+        View { battle: self.battle, state: self.state }
+    }
+
+    #[inline]
+    pub(super) fn rules(&self) -> &'a Rules {
+        &self.battle.rules
+    }
+
+    #[inline]
+    pub(super) fn unit_mut(&mut self, id: Id) -> &mut Unit {
+        self.state.units.of_mut(id)
+    }
+
+    /// A unit as the rules see it.
+    #[inline]
+    pub(super) fn body(&self, id: Id) -> Body<'a> {
+        self.battle.body(self.state, id)
+    }
+
+    /// Tells what happens, in words and to the scribe of the story.
+    #[inline]
+    pub(super) fn say(&mut self, deed: Deed) {
+        let battle = self.battle;
+        self.chance.note(|lang| battle.tell(deed, lang));
+        self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
+    }
+
+    /// A card that was played is spent.
+    pub(super) fn spend(&mut self, side: Side, played: bool) {
+        if played && !self.state.spent[side] {
+            self.state.spent[side] = true;
+            self.say(Deed::Plays(side));
+        }
+    }
+
+    /// A discipline test of a unit after so many of the kind: whether it passes.
+    pub(super) fn tests(&mut self, id: Id, occasion: Occasion, earlier: u8) -> bool {
+        let (rules, body) = (self.rules(), self.body(id));
+        let tested = body.tests(rules, || Circumstances { earlier, ..body.circumstances(occasion) }, self.chance);
+        self.spend(self.battle.side(id), tested.card);
+        tested.passed
+    }
+
+    /// A unit becomes Disordered.
+    pub(super) fn disorders(&mut self, id: Id) {
+        self.unit_mut(id).condition.disordered = true;
+        self.say(Deed::Disordered(id));
+    }
+
+    /// A unit moves to a place, by whatever cause.
+    pub(super) fn go(&mut self, id: Id, to: Place) {
+        let from = self.view().stand(id).place;
+        if from != to {
+            debug_assert!(self.state.stands.has_room(&self.battle.table, id, to), "unit {id}: no room at {to:?}");
+            self.state.stands.put(&self.battle.table, id, to);
+            self.say(Deed::Moves(id, from, to));
+        }
+    }
+
+    /// What it leaves behind where it moves (A5): stakes, a pavise, cover.
+    pub(super) fn leaves_its_place(&mut self, id: Id) {
+        let now = self.body(id).after_a_move();
+        self.unit_mut(id).condition = now;
+    }
+
+    /// A unit turns on its own ground, if there is room.
+    pub(super) fn faces(&mut self, id: Id, facing: Compass) {
+        let (table, stand) = (&self.battle.table, *self.view().stand(id));
+        let place = match (stand.place.facing.along(), facing.along()) {
+            _ if facing == stand.place.facing => return,
+            (true, true) => Place { y: if facing == Compass::North { stand.span.hi } else { stand.span.lo }, facing, ..stand.place },
+            (false, true) => table.turned(stand.side, stand.place, stand.depth, facing),
+            (_, false) => Place { y: montjoie_field::half_home(stand.side, stand.span.lo + stand.span.hi), facing, ..stand.place },
+        };
+        if self.state.stands.has_room(table, id, place) {
+            self.state.stands.put(table, id, place);
+        }
+    }
+
+    /// A unit in no contact faces north or south again: its nearest enemy, or the enemy's edge where there is none.
+    pub(super) fn faces_the_enemy(&mut self, id: Id) {
+        let view = self.view();
+        if view.stand(id).engaged() {
+            return;
+        }
+        let (ahead, me) = (Compass::ahead_of(view.side(id)), view.stand(id).span);
+        let behind = |enemy: Id| {
+            let it = view.stand(enemy).span;
+            if ahead == Compass::North { it.hi <= me.lo } else { it.lo >= me.hi }
+        };
+        let facing = if view.nearest_enemy(id).is_some_and(behind) { ahead.opposite() } else { ahead };
+        self.faces(id, facing);
+    }
+
+    /// A unit is lost, and what it counts with it (A6). Its commander dies with it where he fights in it; otherwise he joins another unit.
+    pub(super) fn lose(&mut self, id: Id, loss: Loss) {
+        let (battle, side) = (self.battle, self.battle.side(id));
+        self.state.stands.remove(id);
+        let unit = self.unit_mut(id);
+        unit.lost = Some(loss);
+        let (number, vd) = (unit.corps, u16::from(battle.form(unit.form).vd));
+        self.say(Deed::Lost(id, loss));
+        let next = battle.best_of(self.state, self.view().of_corps(side, number));
+        let corps = &mut self.state.corps[side][usize::from(number)];
+        corps.lost += vd;
+        if corps.with != id {
+            return;
+        }
+        corps.with = next;
+        if battle.sides[side].attached && corps.level != Level::None {
+            corps.lost += u16::from(corps.level.vd(corps.chief));
+            (corps.level, corps.with) = (Level::None, NOBODY);
+            self.state.dead[side] += 1;
+            self.say(Deed::CommanderDies(side, number));
+        }
+    }
+}

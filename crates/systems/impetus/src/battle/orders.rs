@@ -1,0 +1,344 @@
+//! A turn (A2): initiative, and the activation of one corps after the other, of both sides. Each unit or group of it moves, shoots and fights
+//! before the next.
+
+use super::Battle;
+use super::QUARTERS;
+use super::moment::Moment;
+use super::state::State;
+use super::telling::Deed;
+use super::view::View;
+use crate::discipline::{AfterRally, Circumstances, Occasion};
+use crate::initiative::{self, Initiative};
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Outcome, Pair, Side};
+use montjoie_field::{Id, Place};
+use std::cmp::Reverse;
+
+/// What a unit wants to do in its activation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing.
+    #[default]
+    Stay,
+    /// Shoot from where it stands.
+    Shoot,
+    /// Come nearer to an enemy, then shoot.
+    Advance {
+        /// The enemy.
+        enemy: Id,
+        /// Quarter H from it at which the unit stops.
+        apart: i16,
+        /// The most moves.
+        moves: u8,
+    },
+    /// Charge an enemy, after so many moves in all at the most; where that does not reach, come nearer and shoot.
+    Charge {
+        /// The enemy.
+        enemy: Id,
+        /// The most moves, the charge included.
+        moves: u8,
+    },
+    /// Stand beside a friend in melee.
+    Support(Place),
+}
+
+/// When a unit acts: shots open the way for charges, charges join melees, supports come before they are fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Shoot,
+    Charge,
+    Support,
+    Melee,
+    March,
+}
+
+impl Stage {
+    const ALL: [Stage; 5] = [Stage::Shoot, Stage::Charge, Stage::Support, Stage::Melee, Stage::March];
+
+    fn of(view: View, id: Id, wish: Wish) -> Stage {
+        match wish {
+            _ if view.stand(id).engaged() => Stage::Melee,
+            Wish::Shoot => Stage::Shoot,
+            Wish::Charge { enemy, .. } if view.reaches(id, enemy) => Stage::Charge,
+            Wish::Support(_) => Stage::Support,
+            _ => Stage::March,
+        }
+    }
+}
+
+impl Battle {
+    /// Plays the next activation of a turn, and its end where no corps is left: the outcome where the battle is over.
+    pub fn turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let mut moment = Moment { battle: self, state, chance };
+        if let Some((side, corps)) = moment.initiative() {
+            moment.orders(side, corps);
+        }
+        moment.end()
+    }
+}
+
+impl<C: Chance> Moment<'_, C> {
+    /// Which corps is activated next (A2): each side names one, and the initiative roll decides between the two. A side that has none left lets
+    /// the others go without a roll. None where neither has, or both are barred.
+    pub fn initiative(&mut self) -> Option<(Side, u8)> {
+        if !self.state.begun {
+            self.state.begun = true;
+            self.say(Deed::Turn(self.state.played + 1));
+        }
+        let named = Pair::of(|side| self.view().names(side));
+        let (a, b) = match (named.a, named.b) {
+            (Some(a), Some(b)) => (a, b),
+            (a, b) => return a.map(|corps| (Side::A, corps)).or(b.map(|corps| (Side::B, corps))),
+        };
+        let (rules, named) = (self.rules(), Pair { a, b });
+        let bids = Pair::of(|side| self.view().bids(side, named[side]));
+        let bidden = initiative::initiative(|is_first, used| Initiative::of(rules, bids, is_first, used), self.chance);
+        for side in Side::BOTH {
+            self.spend(side, bids[side].card);
+            if bidden.out[side] {
+                self.state.corps[side][usize::from(named[side])].activated = true;
+                self.say(Deed::Barred(side, named[side]));
+            }
+        }
+        let first = bidden.winner.unwrap_or(Side::A);
+        let side = [first, first.enemy()].into_iter().find(|&side| !bidden.out[side])?;
+        Some((side, named[side]))
+    }
+
+    /// The activation of a corps: each of its units or groups in turn (A2).
+    pub fn orders(&mut self, side: Side, corps: u8) {
+        self.state.active = side;
+        self.state.corps[side][usize::from(corps)].activated = true;
+        self.say(Deed::Activated(side, corps));
+        self.state.units.iter_mut().for_each(|unit| unit.acted = false);
+        let mine = |moment: &Self, id: Id| {
+            let unit = moment.view().unit(id);
+            unit.corps == corps && !unit.acted && moment.view().stand(id).there
+        };
+        for stage in Stage::ALL {
+            for id in self.battle.ids(side) {
+                if mine(self, id) {
+                    let wish = self.view().wish(id);
+                    if Stage::of(self.view(), id, wish) <= stage {
+                        self.activation(id, wish);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The activation of a unit: it fights where it is in melee; otherwise it may try to rally, and acts.
+    fn activation(&mut self, id: Id, wish: Wish) {
+        self.unit_mut(id).acted = true;
+        self.state.units.iter_mut().for_each(|unit| (unit.tried, unit.failed, unit.halted) = (false, false, false));
+        if self.view().stand(id).engaged() {
+            self.rallies_in_melee(id);
+            return self.melee(id);
+        }
+        if self.view().wants_to_rally(id, wish) {
+            self.rallies(id);
+            match AfterRally::of(self.rules()) {
+                AfterRally::Nothing => return,
+                AfterRally::Shoot => return self.shoots(id, 1, true),
+                AfterRally::All => {}
+            }
+        }
+        self.carry_out(id, wish);
+    }
+
+    /// A Disordered unit tries to rally (A2).
+    fn rallies(&mut self, id: Id) {
+        self.say(Deed::Rallies(id));
+        for _ in 0..self.body(id).rally_attempts(self.rules()) {
+            if self.tests(id, Occasion::Rally, 0) {
+                self.unit_mut(id).condition.disordered = false;
+                self.say(Deed::Rallied(id));
+                break;
+            }
+        }
+    }
+
+    /// A Disordered unit in melee rallies by TC5 only (A7).
+    fn rallies_in_melee(&mut self, id: Id) {
+        let rules = self.rules();
+        if let Some(passed) = self.body(id).rallies_in_melee(rules, self.chance) {
+            self.spend(self.battle.side(id), true);
+            self.unit_mut(id).condition.disordered = !passed;
+        }
+    }
+
+    /// A unit carries out what it wants.
+    pub fn carry_out(&mut self, id: Id, wish: Wish) {
+        match wish {
+            Wish::Stay => {}
+            Wish::Shoot => self.shoots(id, 0, false),
+            Wish::Support(to) => {
+                let from = self.view().stand(id).place;
+                self.say(Deed::Supports(id));
+                self.leaves_its_place(id);
+                self.go(id, to);
+                self.reactions(id, from);
+            }
+            Wish::Charge { enemy, moves } => self.closes(id, enemy, moves),
+            Wish::Advance { enemy, apart, moves } => {
+                let mut group = std::mem::take(&mut self.state.group);
+                self.view().line_of(id, &mut group);
+                self.advances(&group, enemy, apart, moves);
+                self.state.group = group;
+            }
+        }
+    }
+
+    /// Up to so many moves, the last of them a charge where it reaches.
+    fn closes(&mut self, id: Id, enemy: Id, moves: u8) {
+        let mut made = 0;
+        for k in 1..=moves {
+            let (from, reaches) = (self.view().stand(id).place, self.view().reaches(id, enemy));
+            let to = self.view().nearer(id, enemy, 0);
+            if !reaches && to == from {
+                break;
+            }
+            let fails = k > 1 && !self.several_moves(&[id], k - 2);
+            if reaches {
+                return self.charge(id, enemy, k, fails);
+            }
+            made = k;
+            if self.moves(id, to) {
+                return;
+            }
+            if fails {
+                break;
+            }
+        }
+        self.shoots(id, made, false);
+    }
+
+    /// A group comes nearer with so many moves: as one line straight ahead, and a unit by itself wherever the way leads. Then its units shoot.
+    fn advances(&mut self, group: &[Id], enemy: Id, apart: i16, moves: u8) {
+        let mut made = 0;
+        for k in 1..=moves {
+            let view = self.view();
+            let straight = if group.len() > 1 { view.all_straight_on(group, apart) } else { 0 };
+            let to = |view: View, id: Id| if group.len() > 1 { view.straight_on(id, straight) } else { view.nearer(id, enemy, apart) };
+            if to(view, group[0]) == view.stand(group[0]).place {
+                break;
+            }
+            let fails = k > 1 && !self.several_moves(group, k - 2);
+            made = k;
+            let mut stopped = false;
+            for &id in group {
+                let place = to(self.view(), id);
+                stopped |= self.moves(id, place);
+            }
+            if stopped || fails {
+                break;
+            }
+        }
+        for &id in group {
+            self.unit_mut(id).acted = true;
+            if !self.view().unit(id).halted {
+                self.shoots(id, made, false);
+            }
+        }
+    }
+
+    /// One move of a unit to a place, Disordered at its end where its test for it failed, and what enemies do about it: whether its activation
+    /// ends with that.
+    fn moves(&mut self, id: Id, to: Place) -> bool {
+        let from = self.view().stand(id).place;
+        // An enemy may have come in its way while its group moved.
+        if !self.view().may_end(id, to) {
+            return false;
+        }
+        self.leaves_its_place(id);
+        self.go(id, to);
+        if std::mem::take(&mut self.unit_mut(id).failed) {
+            self.disorders(id);
+        }
+        let halted = self.reactions(id, from);
+        self.unit_mut(id).halted = halted;
+        halted
+    }
+
+    /// The test before another move (A2): one for a group, by the unit that needs most, or one for each. Whether all may go on after the move.
+    pub fn several_moves(&mut self, group: &[Id], earlier: u8) -> bool {
+        let (rules, one) = (self.rules(), self.battle.battle.group_test);
+        let need = |moment: &Self, id: Id| {
+            let body = moment.body(id);
+            body.test(rules, &Circumstances { earlier, ..body.circumstances(Occasion::Moves) }).need
+        };
+        let by = group.iter().copied().max_by_key(|&id| (need(self, id), Reverse(id)));
+        let mut passed = true;
+        for id in group.iter().copied().filter(|&id| !one || Some(id) == by) {
+            self.say(Deed::MovesAgain(id, group.len() as u8));
+            let failed = !self.tests(id, Occasion::Moves, earlier);
+            passed &= !failed;
+            self.unit_mut(id).failed = failed;
+        }
+        if one && !passed {
+            group.iter().for_each(|&id| self.unit_mut(id).failed = true);
+        }
+        passed
+    }
+}
+
+impl View<'_> {
+    /// The corps that a side bids with at the initiative roll, with its card where the player has it.
+    fn bids(self, side: Side, corps: u8) -> initiative::Corps {
+        let (keys, corps) = (&self.battle.sides[side], &self.state.corps[side][usize::from(corps)]);
+        let card = keys.card == crate::cards::Card::Tc12 && !self.state.spent[side];
+        initiative::Corps { level: corps.level, attached: keys.attached, structure: keys.structure, card }
+    }
+
+    /// The place of a unit after one move towards an enemy, so many quarters away from it at least; where it stands, if it cannot come nearer.
+    pub fn nearer(self, id: Id, enemy: Id, apart: i16) -> Place {
+        let course = self.course(id, enemy);
+        self.as_far_as(id, course.to, (course.cost - apart).max(0))
+    }
+
+    /// The group of a unit: its neighbours in line that want to come nearer too and have not acted, from west to east; the unit by itself where
+    /// it has none.
+    fn line_of(self, id: Id, group: &mut Vec<Id>) {
+        let me = self.stand(id);
+        let joins = |lane: i16| {
+            let other = self.state.stands.on_place(Place { lane, ..me.place })?;
+            let unit = self.unit(other);
+            let may = other == id || self.side(other) == me.side && unit.corps == self.unit(id).corps && !unit.acted;
+            let wish = if may && other != id { self.wish(other) } else { Wish::Stay };
+            let wants = matches!(wish, Wish::Advance { .. }) && !self.wants_to_rally(other, wish) && self.goes_straight(other, wish);
+            (other == id || may && wants).then_some(other)
+        };
+        group.clear();
+        if !self.goes_straight(id, self.wish(id)) {
+            return group.push(id);
+        }
+        let mut west = me.place.lane;
+        while west > 0 && joins(west - 1).is_some() {
+            west -= 1;
+        }
+        group.extend((west..self.table().lanes).map_while(joins));
+    }
+
+    /// Whether the first move of an advance leads straight ahead.
+    fn goes_straight(self, id: Id, wish: Wish) -> bool {
+        let Wish::Advance { enemy, apart, .. } = wish else { return false };
+        let (from, to) = (self.stand(id).place, self.nearer(id, enemy, apart));
+        to != from && to.lane == from.lane
+    }
+
+    /// Quarter H that a line of units can go straight ahead with one move: as far as each of them can.
+    fn all_straight_on(self, group: &[Id], apart: i16) -> i16 {
+        let most = |&id: &Id| {
+            let ahead = |quarters: i16| {
+                let there = self.stand(id).on(self.table(), self.straight_on(id, quarters));
+                let near = |enemy: Id| {
+                    let it = self.stand(enemy);
+                    it.place.lane == there.place.lane && there.span.gap(it.span) < apart
+                };
+                self.may_end(id, there.place) && !self.enemies(id).any(near)
+            };
+            (0..=i16::from(self.fighter(id).base) * QUARTERS).rev().find(|&quarters| quarters == 0 || ahead(quarters)).unwrap_or(0)
+        };
+        group.iter().map(most).min().unwrap_or(0)
+    }
+}

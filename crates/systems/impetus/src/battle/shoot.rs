@@ -1,0 +1,65 @@
+//! Shooting (A4): one shot of one unit, and what comes of it at once.
+
+use super::moment::Moment;
+use super::state::Loss;
+use super::telling::Deed;
+use super::view::View;
+use crate::shooting::{Fire, Shot};
+use montjoie_core::chance::{Chance, in_brackets, named};
+use montjoie_core::language::{Lang, Text};
+use montjoie_field::Id;
+
+impl<C: Chance> Moment<'_, C> {
+    /// The shot of a unit in its own activation, after so many moves, at whom its plan chooses.
+    pub fn shoots(&mut self, id: Id, moves: u8, rallied: bool) {
+        let view = self.view();
+        if !view.stand(id).there {
+            return;
+        }
+        if let Some(target) = view.target(id, moves, rallied) {
+            let from = view.stand(id).place;
+            self.shoot(id, target, moves, rallied);
+            self.fire_in_zones(id, from);
+        }
+    }
+
+    /// A unit shoots at another; nothing where it may not, or has no die.
+    pub fn shoot(&mut self, id: Id, target: Id, moves: u8, rallied: bool) {
+        if let Some(shot) = self.view().shot(id, target, Fire::Normal) {
+            self.volley(id, target, Shot { moves, rallied, ..shot });
+        }
+    }
+
+    /// A shot is made.
+    pub(super) fn volley(&mut self, id: Id, target: Id, shot: Shot) {
+        let (rules, gun, aim) = (self.rules(), self.body(id), self.body(target));
+        let Some(volley) = shot.volley(rules, aim.now.vbu, gun.card(), aim.card()) else { return };
+        self.say(Deed::Shoots(id, target, shot.distance, shot.fire));
+        self.chance.note(|lang| {
+            let mut critical = vec![(Text::new("VBU", "VBU"), aim.now.vbu as i8)];
+            critical.extend(shot.critical_modifiers(rules));
+            in_numbers(&shot.parts(rules), &critical, lang)
+        });
+        let struck = self.chance.roll(volley);
+        self.suffers(target, id, struck);
+        self.say(Deed::Hits(target, struck));
+        if self.view().unit(target).condition.vbu == 0 {
+            self.lose(target, Loss::Fell(shot.fire.fall()));
+        }
+    }
+}
+
+/// What dice and the critical number of an enemy are made of, in words.
+pub(super) fn in_numbers(dice: &[montjoie_core::chance::Part], critical: &[montjoie_core::chance::Part], lang: Lang) -> String {
+    let critical = format!("{}, {}", named(critical, lang), lang.pick("less the damage", "moins les dommages"));
+    let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
+    in_brackets([(names.0, named(dice, lang)), (names.1, critical)], lang)
+}
+
+impl View<'_> {
+    /// The shot of a unit at an enemy after so many moves; `None` where it has no die, or must aim at another first.
+    pub fn shot_after(self, id: Id, target: Id, moves: u8, rallied: bool) -> Option<Shot> {
+        let shot = Shot { moves, rallied, ..self.shot(id, target, Fire::Normal)? };
+        (shot.dice(self.rules()) > 0 && !self.comes_first(id, target)).then_some(shot)
+    }
+}

@@ -1,0 +1,150 @@
+//! The state of a battle.
+
+use super::Battle;
+use crate::body::{Condition, Fall};
+use crate::cohesion::Struck;
+use crate::initiative::Level;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_field::{Each, Id, NOBODY, Place, Stands};
+
+/// How a unit was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// As it falls in a duel.
+    Fell(Fall),
+    /// It could not begin its retreat.
+    Blocked,
+    /// Its retreat led off the table.
+    LeftTheTable,
+    /// Its corps routed.
+    CorpsRouted,
+}
+
+/// A unit in a battle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unit {
+    /// What the unit is, by the number of its form.
+    pub form: u8,
+    /// The corps of the unit, by number.
+    pub corps: u8,
+    /// How it is. Whether its player's card is spent stands in the state.
+    pub condition: Condition,
+    /// Whether it strikes with its I in the coming round of melee: it has just come into contact by a move of its own.
+    pub impetus: bool,
+    /// Whether the unit has been activated in this activation of its corps.
+    pub acted: bool,
+    /// Whether its test for the move in hand has failed.
+    pub failed: bool,
+    /// Whether its activation has ended by what an enemy did about its move.
+    pub halted: bool,
+    /// Whether it has tried a charge of opportunity in this activation of an enemy.
+    pub tried: bool,
+    /// How the unit was lost, if it was.
+    pub lost: Option<Loss>,
+    /// VBU that enemies cost it.
+    pub taken: u16,
+    /// VBU that it cost enemies.
+    pub given: u16,
+}
+
+/// A corps in a battle.
+#[derive(Clone, Copy, Debug)]
+pub struct Corps {
+    /// The level of its commander; none once he is dead.
+    pub level: Level,
+    /// Whether he is commander in chief.
+    pub chief: bool,
+    /// The unit with which he stands; nobody where there is none.
+    pub with: Id,
+    /// The demoralisation value of all its units and of its commander (VDC).
+    pub vdc: u16,
+    /// How much of it is lost.
+    pub lost: u16,
+    /// Whether the corps has been activated in this turn, or is barred from it.
+    pub activated: bool,
+    /// Whether the corps has routed.
+    pub routed: bool,
+}
+
+/// What a unit has suffered in a round of melee.
+#[derive(Clone, Copy, Debug)]
+pub struct Stroke {
+    /// The unit.
+    pub at: Id,
+    /// The main unit that struck it.
+    pub by: Id,
+    /// What it suffered.
+    pub struck: Struck,
+    /// How that removes it, if it does.
+    pub fall: Option<Fall>,
+}
+
+/// A battle between two activations.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// Where the units stand.
+    pub stands: Stands,
+    /// The units, by number.
+    pub units: Each<Unit>,
+    /// The corps of each side.
+    pub corps: Pair<Vec<Corps>>,
+    /// Whose card is spent.
+    pub spent: Pair<bool>,
+    /// Commanders dead.
+    pub dead: Pair<u8>,
+    /// The side whose corps was activated last.
+    pub active: Side,
+    /// Turns played.
+    pub played: u16,
+    /// Whether a corps has been activated in this turn.
+    pub begun: bool,
+    /// Memory that is used again.
+    pub(super) combat: Vec<Id>,
+    pub(super) strokes: Vec<Stroke>,
+    pub(super) pursued: Vec<Id>,
+    pub(super) group: Vec<Id>,
+}
+
+impl Battle {
+    /// The state of both armies before anybody is deployed, in the memory of an earlier battle.
+    pub fn mustered(&self, used: Option<State>) -> State {
+        let mut state = used.unwrap_or_default();
+        state.stands.clear(&self.table);
+        state.units.clear();
+        (state.spent, state.dead, state.active, state.played, state.begun) = (Pair::default(), Pair::default(), Side::A, 0, false);
+        for side in Side::BOTH {
+            let (army, keys) = (&self.armies[side], &self.sides[side]);
+            state.corps[side].clear();
+            let mut recruits = army.units.iter();
+            for (number, &size) in army.corps.iter().enumerate() {
+                let chief = number == army.largest();
+                let level = if chief { keys.chief } else { keys.commander };
+                let (first, mut vdc) = (state.units.len() as Id, u16::from(level.vd(chief)));
+                for recruit in recruits.by_ref().take(size.into()) {
+                    let form = self.form(recruit.form);
+                    state.stands.enlist(side, form.depth);
+                    let condition = Condition { vbu: form.fighter.vbu, ..Condition::default() };
+                    state.units.push(Unit { form: recruit.form, corps: number as u8, condition, ..Unit::default() });
+                    vdc += u16::from(form.vd);
+                }
+                let with = self.best_of(&state, first..first + size);
+                state.corps[side].push(Corps { level, chief, with, vdc, lost: 0, activated: false, routed: false });
+            }
+        }
+        state
+    }
+
+    /// The unit of some that a commander joins: that with most dice in its first melee, the first of equals; nobody of none.
+    pub(super) fn best_of(&self, state: &State, ids: impl Iterator<Item = Id>) -> Id {
+        let dice = |id: Id| {
+            let fighter = &self.form(state.units.of(id).form).fighter;
+            (fighter.vbu + fighter.impetus, std::cmp::Reverse(id))
+        };
+        ids.max_by_key(|&id| dice(id)).unwrap_or(NOBODY)
+    }
+
+    /// Puts a unit on a place, for positions made by hand.
+    pub fn put(&self, state: &mut State, id: Id, place: Place) {
+        state.stands.put(&self.table, id, place);
+    }
+}

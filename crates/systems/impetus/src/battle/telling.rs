@@ -1,0 +1,473 @@
+//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//!
+//! Deeds are the one source of what is told. A new deed needs a line in `Battle::clause`: it is a match without a wildcard.
+
+use super::state::{Loss, State};
+use super::view::{View, whole_h};
+use super::{Battle, QUARTERS};
+use crate::body::Fall;
+use crate::charge::Reaction;
+use crate::cohesion::Struck;
+use crate::initiative::Level;
+use crate::shooting::Fire;
+use montjoie_core::chapter::{self, Chapter, Melee, Phase, Sentence, Volley};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Figure, Scene, Track};
+use montjoie_core::settings::Setting;
+use montjoie_field::{Id, Place};
+
+/// What happens in a battle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deed {
+    /// A turn begins.
+    Turn(u16),
+    /// A corps is not activated in this turn: its commander's double.
+    Barred(Side, u8),
+    /// A corps is activated.
+    Activated(Side, u8),
+    /// A player plays his card.
+    Plays(Side),
+    /// A unit becomes Disordered by a failed test.
+    Disordered(Id),
+    /// A unit tries to rally.
+    Rallies(Id),
+    /// A unit has rallied.
+    Rallied(Id),
+    /// A unit tests for another move, for so many in all.
+    MovesAgain(Id, u8),
+    /// A unit moves beside a friend in melee.
+    Supports(Id),
+    /// A unit has moved.
+    Moves(Id, Place, Place),
+    /// A unit shoots at another, so many H away.
+    Shoots(Id, Id, u8, Fire),
+    /// What a shot or a blow has done to a unit.
+    Hits(Id, Struck),
+    /// A unit charges another.
+    Charges(Id, Id),
+    /// A unit charges another right after that one's move.
+    ChargesOfOpportunity(Id, Id),
+    /// What a charged unit does about it.
+    Reacts(Id, Reaction),
+    /// A charger has come into contact; whether in flank or rear.
+    Meets(Id, Id, bool),
+    /// A unit strikes another in melee.
+    Strikes(Id, Id),
+    /// A round of this unit's melee is drawn.
+    Drawn(Id),
+    /// A unit loses a round and retreats.
+    Loses(Id),
+    /// A unit pursues another into contact.
+    Pursues(Id, Id),
+    /// A unit is pushed back by a friend who retreats.
+    Pushed(Id),
+    /// A unit is lost.
+    Lost(Id, Loss),
+    /// The commander of a corps dies with his unit.
+    CommanderDies(Side, u8),
+    /// A corps routs.
+    CorpsRouts(Side, u8),
+}
+
+/// How a unit was lost.
+const fn how(loss: Loss) -> Text {
+    match loss {
+        Loss::Fell(Fall::ShotDown) => Text::new("shot down", "abattue au tir"),
+        Loss::Fell(Fall::DefensiveFire) => Text::new("shot down as it charged", "abattue en chargeant"),
+        Loss::Fell(Fall::Dispersed) => Text::new("skirmishers dispersed", "tirailleurs dispersés"),
+        Loss::Fell(Fall::Overrun) => Text::new("artillery overrun", "artillerie enlevée"),
+        Loss::Fell(Fall::CaughtEvading) => Text::new("failed its test, struck in flank or rear", "test raté, frappée de flanc ou à revers"),
+        Loss::Fell(Fall::RemovedInMelee) => Text::new("removed in melee", "retirée en mêlée"),
+        Loss::Blocked => Text::new("no room to retreat", "sans place pour la retraite"),
+        Loss::LeftTheTable => Text::new("left the table", "sortie de la table"),
+        Loss::CorpsRouted => Text::new("its corps routed", "son corps est en déroute"),
+    }
+}
+
+impl Battle {
+    /// A unit as `A1`.
+    pub fn short(&self, id: Id) -> String {
+        let side = self.side(id);
+        format!("{}{}", side.letter(), id - self.first(side) + 1)
+    }
+
+    /// A corps as `A.1`.
+    fn corps_name(side: Side, corps: u8) -> String {
+        format!("{}.{}", side.letter(), corps + 1)
+    }
+
+    /// What a unit is, as `Infantry`.
+    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
+        let side = self.side(id);
+        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
+        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
+        lang.pick(en, fr)
+    }
+
+    /// A unit as `A1 Infantry`.
+    pub fn call(&self, id: Id, lang: Lang) -> String {
+        format!("{} {}", self.short(id), self.kind_name(id, lang))
+    }
+
+    /// What happens, in words.
+    pub fn tell(&self, deed: Deed, lang: Lang) -> String {
+        match deed {
+            Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
+            Deed::Moves(id, from, to) => {
+                let (lane, h) = ((from.lane, to.lane), [from.y, to.y].map(in_h));
+                let words = match lang {
+                    Lang::En => format!("moves from lane {}, {}H, to lane {}, {}H", lane.0, h[0], lane.1, h[1]),
+                    Lang::Fr => format!("va du couloir {}, {}H, au couloir {}, {}H", lane.0, h[0], lane.1, h[1]),
+                };
+                format!("{} {words}", self.call(id, lang))
+            }
+            deed => self.clause(deed, lang),
+        }
+    }
+
+    /// What happens, as a clause of a sentence.
+    fn clause(&self, deed: Deed, lang: Lang) -> String {
+        let call = |id| self.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
+        let to = |id, en, fr, other| format!("{} {} {}", self.call(id, lang), lang.pick(en, fr), self.call(other, lang));
+        let corps =
+            |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), Battle::corps_name(side, number), lang.pick(en, fr));
+        match deed {
+            Deed::Turn(_) => String::new(),
+            Deed::Barred(side, number) => {
+                corps(side, number, "is barred from this turn by a double", "n’est pas activé ce tour-ci, à cause d’un double")
+            }
+            Deed::Activated(side, number) => corps(side, number, "is activated", "est activé"),
+            Deed::Plays(side) => format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang)),
+            Deed::Disordered(id) => does(id, "is disordered by its failed test", "est désorganisée par son test raté"),
+            Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
+            Deed::Rallied(id) => does(id, "rallies", "se rallie"),
+            Deed::MovesAgain(id, 1) => does(id, "tests for another move", "teste pour un autre mouvement"),
+            Deed::MovesAgain(id, count) => {
+                let group = match lang {
+                    Lang::En => format!("tests for another move of {count} units in line"),
+                    Lang::Fr => format!("teste pour un autre mouvement de {count} unités en ligne"),
+                };
+                format!("{} {group}", call(id))
+            }
+            Deed::Supports(id) => does(id, "comes up in support", "vient en soutien"),
+            Deed::Moves(id, from, to) => {
+                format!("{} {} {}H", self.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
+            }
+            Deed::Shoots(id, target, h, fire) => {
+                let words = match fire {
+                    Fire::Normal => Text::new("shoots at", "tire sur"),
+                    Fire::Defensive => Text::new("shoots at the charger", "tire sur l’assaillant"),
+                    Fire::Reaction => Text::new("shoots in its zone of control at", "tire dans sa zone de contrôle sur"),
+                };
+                let at = format!("{} {} {}", call(id), words.get(lang), call(target));
+                if fire == Fire::Defensive { at } else { format!("{at} {} {h}H", lang.pick("from", "à")) }
+            }
+            Deed::Hits(id, struck) => self.hit(id, struck, lang),
+            Deed::Charges(id, target) => to(id, "charges", "charge", target),
+            Deed::ChargesOfOpportunity(id, target) => to(id, "charges of opportunity", "charge d’opportunité", target),
+            Deed::Reacts(id, reaction) => {
+                let (en, fr) = match reaction {
+                    Reaction::Stand => ("stands", "tient bon"),
+                    Reaction::Evade => ("evades", "esquive"),
+                    Reaction::CounterCharge => ("counter-charges", "contre-charge"),
+                    Reaction::DefensiveFire => ("stands to shoot", "tient bon pour tirer"),
+                    Reaction::CloseOrder => ("forms close order", "serre les rangs"),
+                };
+                does(id, en, fr)
+            }
+            Deed::Meets(id, target, false) => to(id, "comes into contact with", "arrive au contact de", target),
+            Deed::Meets(id, target, true) => {
+                to(id, "comes into contact, in flank or rear, with", "arrive au contact, de flanc ou à revers, de", target)
+            }
+            Deed::Strikes(id, target) => to(id, "strikes", "frappe", target),
+            Deed::Drawn(_) => lang.pick("drawn, all stay in contact", "égalité, toutes restent au contact").to_owned(),
+            Deed::Loses(id) => does(id, "loses the round and retreats", "perd le round et bat en retraite"),
+            Deed::Pursues(id, enemy) => to(id, "pursues into contact", "poursuit jusqu’au contact", enemy),
+            Deed::Pushed(id) => does(id, "is pushed back and disordered", "est repoussée et désorganisée"),
+            Deed::Lost(id, loss) => match lang {
+                Lang::En => format!("{} is lost ({})", call(id), how(loss).get(lang)),
+                Lang::Fr => format!("on perd {} ({})", call(id), how(loss).get(lang)),
+            },
+            Deed::CommanderDies(side, number) => corps(side, number, "loses its commander", "perd son commandant"),
+            Deed::CorpsRouts(side, number) => corps(side, number, "routs", "est en déroute"),
+        }
+    }
+
+    /// What a shot or a blow has done.
+    fn hit(&self, id: Id, struck: Struck, lang: Lang) -> String {
+        if !struck.hit {
+            return lang.pick("no damage", "aucun dommage").to_owned();
+        }
+        let unit = self.short(id);
+        match (struck.loss, lang) {
+            (0, Lang::En) => format!("{unit} is disordered"),
+            (0, Lang::Fr) => format!("{unit} est désorganisée"),
+            (n, Lang::En) => format!("{unit} loses {n} VBU and is disordered"),
+            (n, Lang::Fr) => format!("{unit} perd {n} VBU et est désorganisée"),
+        }
+    }
+
+    /// The units of both armies, corps by corps.
+    pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
+        self.corps_lines(state, lang).into_iter().map(|(line, _)| line + "\n").collect()
+    }
+
+    /// A line for each corps, and its units.
+    fn corps_lines(&self, state: &State, lang: Lang) -> Vec<(String, Vec<Id>)> {
+        let mut lines = Vec::new();
+        for side in Side::BOTH {
+            for (number, corps) in (0..).zip(&state.corps[side]) {
+                let units: Vec<Id> = self.ids(side).filter(|&id| state.units.of(id).corps == number).collect();
+                let named = units.iter().map(|&id| self.call(id, lang)).collect::<Vec<_>>().join(", ");
+                let (name, level) = (Battle::corps_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
+                let commander = lang.pick("commander", "commandant");
+                lines.push((
+                    format!("{} {name} ({commander} {level}, VDC {}){} {named}", lang.pick("Corps", "Corps"), corps.vdc, lang.colon()),
+                    units,
+                ));
+            }
+        }
+        lines
+    }
+
+    /// What the table looks like after some moves.
+    fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
+        let width = self.table.width;
+        let view = View { battle: self, state };
+        let mut scene = Scene {
+            width: self.table.lanes * width,
+            depth: self.table.depth,
+            grid: (width, 2 * QUARTERS),
+            figures: Side::BOTH.into_iter().flat_map(|side| view.there(side)).map(|id| self.figure(state, id, lang)).collect(),
+            moves,
+            ..Scene::default()
+        };
+        scene.text = montjoie_field::map(&scene);
+        scene
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let view = View { battle: self, state };
+        let (stand, unit, width) = (view.stand(id), view.unit(id), self.table.width);
+        let marks = [
+            (unit.condition.disordered, Text::new("disordered", "désorganisée")),
+            (self.exhausted(state, id), Text::new("exhausted", "exténuée")),
+            (stand.engaged(), Text::new("in melee", "en mêlée")),
+        ];
+        let (left, facing) = (stand.place.lane * width, stand.place.facing);
+        let start = view.fighter(id).vbu;
+        Figure {
+            side: view.side(id),
+            call: self.short(id),
+            name: self.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo, stand.span.hi),
+            front: if facing.along() { (0, facing.sign()) } else { (facing.sign(), 0) },
+            taken: (start - unit.condition.vbu, start),
+            worn: unit.condition.disordered,
+            led: state.corps[view.side(id)][usize::from(unit.corps)].with == id,
+            fenced: false,
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
+    }
+}
+
+/// A length in H, as `3` or `3.25`.
+fn in_h(quarters: i16) -> f64 {
+    f64::from(quarters) / f64::from(QUARTERS)
+}
+
+/// Writes the story of a battle while it is told.
+#[derive(Default)]
+pub struct Scribe {
+    deeds: Vec<Deed>,
+}
+
+impl Scribe {
+    /// A deed is done.
+    pub(super) fn hears(&mut self, deed: Deed) {
+        self.deeds.push(deed);
+    }
+
+    /// The chapter of the deployment.
+    pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let line = |(text, units): (String, Vec<Id>)| Sentence {
+            phase: Phase::Deployment,
+            text: text + ".",
+            units: units.iter().map(|&id| battle.short(id)).collect(),
+        };
+        let sentences = battle.corps_lines(state, lang).into_iter().map(line).collect();
+        Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+    }
+
+    /// The chapter of an activation that is over.
+    pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let deeds = std::mem::take(&mut self.deeds);
+        let mut chapter = Chapter {
+            turn: u32::from(state.played) + u32::from(state.begun),
+            side: Some(state.active),
+            sentences: sentences(battle, &deeds, lang),
+            map: battle.scene(state, tracks(battle, state, &deeds), lang),
+            ..Chapter::default()
+        };
+        deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
+        chapter
+    }
+}
+
+/// One sentence for what every unit does.
+fn sentences(battle: &Battle, deeds: &[Deed], lang: Lang) -> Vec<Sentence> {
+    let told: Vec<Deed> = deeds.iter().copied().filter(|deed| !matches!(deed, Deed::Turn(_))).collect();
+    let parts = told.chunk_by(|_, next| phase(*next).is_none());
+    let sentence = |part: &[Deed]| {
+        let (first, then) = part.split_first()?;
+        let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
+        let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
+        let text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
+        Some(Sentence { phase: phase(*first).unwrap_or(Phase::Movement), text, units: units(part).map(|id| battle.short(id)).collect() })
+    };
+    parts.filter_map(sentence).collect()
+}
+
+/// The ways of units that have moved.
+fn tracks(battle: &Battle, state: &State, deeds: &[Deed]) -> Vec<Track> {
+    let mut tracks: Vec<Track> = Vec::new();
+    for &deed in deeds {
+        let Deed::Moves(id, from, to) = deed else { continue };
+        let middle = |place: Place| {
+            let stand = state.stands[id].on(&battle.table, place);
+            (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
+        };
+        let call = battle.short(id);
+        match tracks.iter_mut().find(|track| track.call == call) {
+            Some(track) => track.points.push(middle(to)),
+            None => {
+                let lost = !state.stands[id].there;
+                tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+            }
+        }
+    }
+    tracks
+}
+
+/// The part of a turn in which something begins; `None` of what only follows from something else.
+fn phase(deed: Deed) -> Option<Phase> {
+    match deed {
+        Deed::Shoots(_, _, _, Fire::Normal) => Some(Phase::Shooting),
+        Deed::Charges(..) | Deed::Strikes(..) => Some(Phase::Melee),
+        Deed::Turn(_)
+        | Deed::Barred(..)
+        | Deed::Activated(..)
+        | Deed::Rallies(_)
+        | Deed::MovesAgain(..)
+        | Deed::Supports(_)
+        | Deed::Moves(..)
+        | Deed::ChargesOfOpportunity(..) => Some(Phase::Movement),
+        Deed::CorpsRouts(..) => Some(Phase::End),
+        Deed::Shoots(..)
+        | Deed::Plays(_)
+        | Deed::Disordered(_)
+        | Deed::Rallied(_)
+        | Deed::Hits(..)
+        | Deed::Reacts(..)
+        | Deed::Meets(..)
+        | Deed::Drawn(_)
+        | Deed::Loses(_)
+        | Deed::Pursues(..)
+        | Deed::Pushed(_)
+        | Deed::Lost(..)
+        | Deed::CommanderDies(..) => None,
+    }
+}
+
+/// The units that some deeds are about, each once.
+fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
+    let mut units: Vec<Id> = Vec::new();
+    for deed in deeds {
+        let about: &[Id] = match deed {
+            Deed::Turn(_) | Deed::Barred(..) | Deed::Activated(..) | Deed::Plays(_) | Deed::CommanderDies(..) | Deed::CorpsRouts(..) => &[],
+            Deed::Shoots(one, other, ..)
+            | Deed::Charges(one, other)
+            | Deed::ChargesOfOpportunity(one, other)
+            | Deed::Meets(one, other, _)
+            | Deed::Strikes(one, other)
+            | Deed::Pursues(one, other) => &[*one, *other],
+            Deed::Disordered(id)
+            | Deed::Rallies(id)
+            | Deed::Rallied(id)
+            | Deed::MovesAgain(id, _)
+            | Deed::Supports(id)
+            | Deed::Moves(id, ..)
+            | Deed::Hits(id, _)
+            | Deed::Reacts(id, _)
+            | Deed::Drawn(id)
+            | Deed::Loses(id)
+            | Deed::Pushed(id)
+            | Deed::Lost(id, _) => &[*id],
+        };
+        units.extend(about);
+    }
+    let all = units.clone();
+    units.into_iter().enumerate().filter(move |(at, id)| !all[..*at].contains(id)).map(|(_, id)| id)
+}
+
+/// Writes a deed down as data. Lengths are whole H.
+fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
+    let short = |id: Id| battle.short(id);
+    match deed {
+        Deed::Shoots(id, target, h, _) => {
+            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: h.into(), wounds: 0 })
+        }
+        Deed::Strikes(id, target) => chapter.melees.push(Melee { units: vec![short(id), short(target)], inflicted: Pair::default() }),
+        Deed::Hits(id, struck) => {
+            // Blows of a round are told before what they did.
+            let unit = short(id);
+            let side = battle.side(id).enemy();
+            match chapter.melees.iter_mut().rev().find(|melee| melee.units[1] == unit) {
+                Some(melee) => melee.inflicted[side] += u16::from(struck.loss),
+                None => {
+                    if let Some(volley) = chapter.volleys.last_mut().filter(|volley| volley.target == unit) {
+                        volley.wounds = struck.loss;
+                    }
+                }
+            }
+        }
+        Deed::Charges(id, target) | Deed::ChargesOfOpportunity(id, target) => {
+            let (unit, target) = (short(id), short(target));
+            chapter.charges.push(chapter::Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
+        }
+        Deed::Moves(id, from, to) => {
+            // Of a charge, how far the charger goes.
+            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+                charge.inches = whole_h(battle.table.cost(from, to)).into();
+            }
+        }
+        Deed::Meets(_, _, flank) => {
+            if let Some(charge) = chapter.charges.last_mut() {
+                (charge.home, charge.aspect) = (true, if flank { Aspect::Flank } else { Aspect::Front });
+            }
+        }
+        Deed::Lost(id, loss) => {
+            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            chapter.losses.push(chapter::Loss { unit, name, how: how(loss).get(lang).to_owned() });
+        }
+        Deed::Turn(_)
+        | Deed::Barred(..)
+        | Deed::Activated(..)
+        | Deed::Plays(_)
+        | Deed::Disordered(_)
+        | Deed::Rallies(_)
+        | Deed::Rallied(_)
+        | Deed::MovesAgain(..)
+        | Deed::Supports(_)
+        | Deed::Reacts(..)
+        | Deed::Drawn(_)
+        | Deed::Loses(_)
+        | Deed::Pursues(..)
+        | Deed::Pushed(_)
+        | Deed::CommanderDies(..)
+        | Deed::CorpsRouts(..) => {}
+    }
+}

@@ -1,0 +1,363 @@
+//! What can be seen of a battle: how units stand to one another, shots, ways and charges. Pure functions of the state.
+
+use super::army::Form;
+use super::settings::{HiddenBy, MainUnit, SupportDice};
+use super::state::{State, Unit};
+use super::{Battle, QUARTERS};
+use crate::body::{Body, Condition, Post};
+use crate::charge::Reaction;
+use crate::initiative::Structure;
+use crate::profile::{Arm, Fighter, Weapon};
+use crate::rules::Rules;
+use crate::shooting::{Fire, Shot};
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Line, NOBODY, Place, Stand, Tabletop, half_home, inches_down, inches_up, squared};
+
+/// A battle as it stands.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// What stays constant.
+    pub battle: &'a Battle,
+    /// What does not.
+    pub state: &'a State,
+}
+
+/// The way of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The side of the target that it meets.
+    pub met: Compass,
+    /// The place of contact.
+    pub to: Place,
+    /// Quarter H to it.
+    pub cost: i16,
+    /// Whether the charge can be made: the target is ahead, that side of it is free, and nobody is in the way.
+    pub clear: bool,
+}
+
+/// Whole H of so many quarters, rounded up.
+pub fn whole_h(quarters: i16) -> u8 {
+    (quarters.max(0) as u16).div_ceil(QUARTERS as u16).min(u8::MAX.into()) as u8
+}
+
+/// Whether a unit of one type may pass through or be passed by another (A3): the light ones, by those who are not Impetuous.
+fn passes(mover: &Fighter, friend: &Fighter) -> bool {
+    let light = |unit: &Fighter| match unit.arm {
+        Arm::Fl => !unit.impetuous && !unit.large,
+        Arm::T => !unit.large,
+        Arm::Art => true,
+        _ => false,
+    };
+    let either = |holds: &dyn Fn(&Fighter, &Fighter) -> bool| holds(mover, friend) || holds(friend, mover);
+    mover.arm == Arm::S
+        || friend.arm == Arm::S
+        || either(&|one, other| light(one) && !other.impetuous && other.arm != Arm::W)
+        || friend.arm == Arm::W && !matches!(mover.arm, Arm::El | Arm::W)
+        || mover.arm == Arm::W && light(friend)
+        || either(&|one, other| one.arm == Arm::Cl && other.arm.mounted() && !matches!(other.arm, Arm::El | Arm::W))
+}
+
+impl Battle {
+    /// A unit as the rules of the duel see it: the post is that of this moment (A1, A2).
+    pub fn body(&self, state: &State, id: Id) -> Body<'_> {
+        let unit = state.units.of(id);
+        let (side, fighter) = (self.side(id), &self.form(unit.form).fighter);
+        let (keys, corps) = (&self.sides[side], &state.corps[side][usize::from(unit.corps)]);
+        let post = Post {
+            commander: corps.level,
+            attached: keys.attached && corps.with == id,
+            courageous: keys.courageous && corps.chief,
+            in_zone: View { battle: self, state }.in_zone(id),
+            cover: keys.cover,
+            defends: keys.defends && fighter.arm.foot(),
+            card: keys.card,
+        };
+        Body { fighter, post, now: Condition { spent: state.spent[side], ..unit.condition } }
+    }
+}
+
+impl<'a> View<'a> {
+    /// The rules of the duel.
+    #[inline]
+    pub fn rules(self) -> &'a Rules {
+        &self.battle.rules
+    }
+
+    /// The table.
+    #[inline]
+    pub fn table(self) -> &'a Tabletop {
+        &self.battle.table
+    }
+
+    /// Where a unit stands.
+    #[inline]
+    pub fn stand(self, id: Id) -> &'a Stand {
+        &self.state.stands[id]
+    }
+
+    /// What has become of a unit.
+    #[inline]
+    pub fn unit(self, id: Id) -> &'a Unit {
+        self.state.units.of(id)
+    }
+
+    /// What a unit is while it fights.
+    #[inline]
+    pub fn form(self, id: Id) -> &'a Form {
+        self.battle.form(self.unit(id).form)
+    }
+
+    /// The numbers of a unit.
+    #[inline]
+    pub fn fighter(self, id: Id) -> &'a Fighter {
+        &self.form(id).fighter
+    }
+
+    /// A unit as the rules see it.
+    #[inline]
+    pub fn body(self, id: Id) -> Body<'a> {
+        self.battle.body(self.state, id)
+    }
+
+    /// Whose a unit is.
+    #[inline]
+    pub fn side(self, id: Id) -> Side {
+        self.battle.side(id)
+    }
+
+    /// The units of a side on the table, in list order.
+    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
+        self.battle.ids(side).filter(move |&id| self.stand(id).there)
+    }
+
+    /// The enemies of a unit on the table, in list order.
+    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
+        self.there(self.side(id).enemy())
+    }
+
+    /// The units of a corps on the table, in list order.
+    pub fn of_corps(self, side: Side, corps: u8) -> impl Iterator<Item = Id> + 'a {
+        self.there(side).filter(move |&id| self.unit(id).corps == corps)
+    }
+
+    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
+    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
+        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
+    }
+
+    /// Squared quarters between the edges of two units.
+    #[inline]
+    pub fn distance2(self, one: Id, other: Id) -> i32 {
+        self.table().distance2(self.stand(one), self.stand(other))
+    }
+
+    /// Whether a unit stands within the radius of the commander of its corps (A2).
+    fn in_zone(self, id: Id) -> bool {
+        let side = self.side(id);
+        let with = self.state.corps[side][usize::from(self.unit(id).corps)].with;
+        let [good, average, poor] = self.battle.battle.command_radius;
+        let radius = match self.battle.sides[side].structure {
+            Structure::Good => good,
+            Structure::Average => average,
+            Structure::Poor => poor,
+        };
+        with != NOBODY && self.distance2(id, with) <= squared(i16::from(radius) * QUARTERS, 0)
+    }
+
+    /// Whether a unit may pass through a friend (A3): never through one in melee.
+    pub fn passes(self, id: Id, friend: Id) -> bool {
+        !self.stand(friend).engaged() && passes(self.fighter(id), self.fighter(friend))
+    }
+
+    /// Whether another unit bars the way of a unit: an enemy, or a friend that it may not pass.
+    fn bars(self, id: Id, other: Id) -> bool {
+        other != id && (self.side(other) != self.side(id) || !self.passes(id, other))
+    }
+
+    // --- shots (A3, A4)
+
+    /// Whether somebody hides a target.
+    fn hidden(self, id: Id, target: Id) -> bool {
+        let (from, it) = (self.stand(id).place, self.stand(target));
+        let y = match from.y {
+            y if y < it.span.lo => it.span.lo,
+            y if y > it.span.hi => it.span.hi,
+            _ => half_home(it.side, it.span.lo + it.span.hi),
+        };
+        let line = Line::new(self.table(), from, Place { y, ..it.place });
+        self.battle.battle.hidden_by == HiddenBy::Anybody && self.state.stands.any_along(line, |other| other != id && other != target)
+    }
+
+    /// The shot of a unit at another, before any move; `None` where it may not shoot: no weapon, no arc, in melee, hidden.
+    pub fn shot(self, id: Id, target: Id, fire: Fire) -> Option<Shot> {
+        let (me, it) = (self.stand(id), self.stand(target));
+        let fighter = self.fighter(id);
+        let in_arc = self.table().in_front_arc(me, it);
+        let aims = fighter.weapon != Weapon::None && (in_arc || fighter.weapon.all_round(fighter.arm));
+        if !aims || me.engaged() || it.engaged() || self.hidden(id, target) {
+            return None;
+        }
+        let distance = whole_h(inches_up(self.table().range2(me, it)));
+        Some(Shot { to_the_side: !in_arc, ..Shot::between(&self.body(id), &self.body(target), distance, fire) })
+    }
+
+    /// Whether another enemy must be aimed at before a target: the nearest in the front arc at short range comes first (A4).
+    pub fn comes_first(self, id: Id, target: Id) -> bool {
+        let short = squared(i16::from(self.rules().ranges[0]) * QUARTERS, 0);
+        let range = |enemy: Id| self.table().range2(self.stand(id), self.stand(enemy));
+        let first = |enemy: Id| range(enemy) <= short && self.shot(id, enemy, Fire::Normal).is_some_and(|shot| !shot.to_the_side);
+        let limit = if first(target) { range(target) } else { short + 1 };
+        self.enemies(id).any(|enemy| range(enemy) < limit && first(enemy))
+    }
+
+    // --- moves and charges (A3, A5)
+
+    /// The side of a unit that a charge of another meets.
+    pub fn side_met(self, id: Id, target: Id) -> Compass {
+        let Place { lane, y, .. } = self.stand(id).place;
+        Tabletop { arcs: self.battle.battle.arcs, ..*self.table() }.side_met(self.stand(target), lane, y)
+    }
+
+    /// The way of a charge of one unit on another.
+    pub fn course(self, id: Id, target: Id) -> Course {
+        let (me, it, met) = (self.stand(id), self.stand(target), self.side_met(id, target));
+        let (table, stands) = (self.table(), &self.state.stands);
+        let to = table.fighting_place(it, met);
+        let clear = !me.engaged()
+            && table.ahead(me, it)
+            && it.touched(met).is_none()
+            && stands.has_room(table, id, to)
+            && !stands.any_along(Line::new(table, me.place, to), |other| other != target && self.bars(id, other));
+        Course { met, to, cost: table.cost(me.place, to), clear }
+    }
+
+    /// Whether a unit can charge another with its next move.
+    pub fn reaches(self, id: Id, target: Id) -> bool {
+        let fighter = self.fighter(id);
+        let most = i16::from(fighter.charge) * QUARTERS;
+        // Most are too far away: that is seen at once.
+        fighter.may_charge && self.distance2(id, target) <= squared(most, 0) && {
+            let course = self.course(id, target);
+            course.clear && course.cost <= most
+        }
+    }
+
+    /// How a unit reacts where it is charged (A5): to a charge that does not meet its front, by evading at most.
+    pub fn reaction(self, id: Id, charger: Id, met: Compass) -> Reaction {
+        let (unit, enemy, stand) = (self.fighter(id), self.fighter(charger), self.stand(id));
+        let wants = self.battle.sides[self.side(id)].reaction.unwrap_or_else(|| Reaction::usual(unit, enemy));
+        let front = met == stand.place.facing;
+        let may = !stand.engaged() && wants.may(unit, enemy) && (front || wants == Reaction::Evade);
+        if may { wants } else { Reaction::Stand }
+    }
+
+    /// Whether a place lies in the zone of control of a unit (A3): straight ahead of it, near its front, it in no melee.
+    pub fn controls(self, id: Id, place: &Stand) -> bool {
+        let me = self.stand(id);
+        let zone = i16::from(self.battle.battle.zone_depth) * QUARTERS;
+        let ahead = match me.place.facing {
+            Compass::North => place.span.lo - me.place.y,
+            _ => me.place.y - place.span.hi,
+        };
+        !me.engaged() && me.place.facing.along() && me.place.lane == place.place.lane && (0..=zone).contains(&ahead)
+    }
+
+    /// Where a straight move of so many quarters towards a place ends: there, or on the way, in whole lanes.
+    fn on_the_way(self, from: Place, to: Place, quarters: i16) -> Place {
+        let cost = self.table().cost(from, to);
+        if quarters >= cost {
+            return to;
+        }
+        let lanes = (to.lane - from.lane) * quarters / cost;
+        let across = self.table().across(lanes);
+        let along = inches_down(squared(quarters, 0) - squared(across, 0)).min((to.y - from.y).abs());
+        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
+    }
+
+    /// Whether a move may end on a place: nobody there, no enemy within the gap, nobody in the way.
+    pub fn may_end(self, id: Id, to: Place) -> bool {
+        let there = self.stand(id).on(self.table(), to);
+        let gap = squared(i16::from(self.battle.battle.move_gap) * QUARTERS, 0);
+        let near = |enemy: Id| self.table().distance2(&there, self.stand(enemy)) < gap;
+        self.may_stand(id, to) && !self.enemies(id).any(near)
+    }
+
+    /// Whether a unit has room on a place, and a way there.
+    pub fn may_stand(self, id: Id, to: Place) -> bool {
+        let line = Line::new(self.table(), self.stand(id).place, to);
+        self.state.stands.has_room(self.table(), id, to) && !self.state.stands.any_along(line, |other| self.bars(id, other))
+    }
+
+    /// The farthest place of one move towards another, at most so many quarters on; where it stands, if it cannot move at all.
+    pub fn as_far_as(self, id: Id, to: Place, quarters: i16) -> Place {
+        let from = self.stand(id).place;
+        let most = (i16::from(self.fighter(id).base) * QUARTERS).min(quarters).min(self.table().cost(from, to));
+        let ways = (1..=most).rev().map(|quarters| self.on_the_way(from, to, quarters));
+        ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
+    }
+
+    /// The place of a unit so many quarters straight ahead.
+    pub fn straight_on(self, id: Id, quarters: i16) -> Place {
+        let place = self.stand(id).place;
+        Place { y: place.y + place.facing.sign() * quarters, ..place }
+    }
+
+    // --- melee (A5)
+
+    /// The sides of a unit in the order in which it looks at enemies that touch it: front, rear, then the others, from whichever side of the
+    /// table it is seen.
+    fn sides_of(self, id: Id) -> [Compass; 4] {
+        let facing = self.stand(id).place.facing;
+        let ahead = Compass::ahead_of(self.side(id));
+        let [third, fourth] = if facing.along() { [Compass::East, Compass::West] } else { [ahead, ahead.opposite()] };
+        [facing, facing.opposite(), third, fourth]
+    }
+
+    /// The enemies that touch a unit, each with the side that it touches.
+    pub fn foes(self, id: Id) -> impl Iterator<Item = (Compass, Id)> + 'a {
+        let stand = self.stand(id);
+        self.sides_of(id).into_iter().filter_map(move |side| stand.touched(side).map(|foe| (side, foe)))
+    }
+
+    /// The main one of the enemies that touch a unit: it strikes at that one.
+    pub fn main_foe(self, id: Id) -> Option<Id> {
+        let came = |&(_, foe): &(Compass, Id)| self.battle.battle.main_unit == MainUnit::Charger && self.unit(foe).impetus;
+        self.foes(id).find(came).or_else(|| self.foes(id).next()).map(|(_, foe)| foe)
+    }
+
+    /// Friends that support a unit in melee without touching an enemy: beside it, their fronts level with its front, facing as it does.
+    pub fn supporters(self, id: Id) -> impl Iterator<Item = Id> + 'a {
+        let me = self.stand(id);
+        [Compass::East, Compass::West].into_iter().filter_map(move |beside| {
+            let place = self.table().support_place(me, beside);
+            let friend = me.place.facing.along().then(|| self.state.stands.on_place(place)).flatten()?;
+            (self.side(friend) == me.side && !self.stand(friend).engaged()).then_some(friend)
+        })
+    }
+
+    /// Dice that a supporting unit lends.
+    pub fn lends(self, id: Id) -> u8 {
+        let vbu = self.unit(id).condition.vbu;
+        match self.battle.battle.support_dice {
+            SupportDice::HalfUp => vbu.div_ceil(2),
+            SupportDice::All => vbu,
+            SupportDice::One => 1,
+        }
+    }
+
+    /// Dice that a unit has from supports where it strikes at an enemy: from units that touch that enemy too, and from friends beside it.
+    pub fn supports(self, id: Id, foe: Id) -> u8 {
+        let touching = self.foes(foe).map(|(_, other)| other).filter(|&other| other != id && self.main_foe(other) == Some(foe));
+        touching.chain(self.supporters(id)).map(|friend| self.lends(friend)).sum()
+    }
+
+    /// Whether a unit is attacked in flank or rear.
+    pub fn flanked(self, id: Id) -> bool {
+        self.foes(id).any(|(side, _)| side != self.stand(id).place.facing)
+    }
+
+    /// Whether a unit strikes another from its flank or rear.
+    pub fn strikes_flank(self, id: Id, foe: Id) -> bool {
+        self.foes(foe).any(|(side, other)| other == id && side != self.stand(foe).place.facing)
+    }
+}
