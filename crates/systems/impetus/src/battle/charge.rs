@@ -27,7 +27,9 @@ impl<C: Chance> Moment<'_, C> {
             Reaction::Stand | Reaction::CloseOrder => {}
             Reaction::CounterCharge => self.unit_mut(target).impetus = true,
             Reaction::Evade => {
-                let way = course.met.opposite();
+                // Straight away from the charge, or back where that comes from the side.
+                let back = self.view().stand(target).place.facing.opposite();
+                let way = if course.met.along() { course.met.opposite() } else { back };
                 let gone = self.falls_back(target, way, i16::from(self.view().fighter(target).base) * QUARTERS);
                 let most = i16::from(charger.charge) * QUARTERS;
                 if evaded(most as u8, gone as u8, course.cost as u8).is_some() {

@@ -47,7 +47,7 @@ impl<C: Chance> Moment<'_, C> {
         // Who has touched them is free again.
         for id in self.battle.ids(side.enemy()) {
             if self.view().stand(id).there {
-                self.faces_the_enemy(id);
+                self.settles(id);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::moment::Moment;
 use super::shoot::in_numbers;
-use super::state::{Loss, State, Stroke};
+use super::state::{Loss, Retreating, State, Stroke};
 use super::telling::Deed;
 use super::view::View;
 use super::{Battle, QUARTERS};
@@ -101,29 +101,18 @@ impl<C: Chance> Moment<'_, C> {
 
     /// All units of the losing side retreat, each before the main unit that has struck it, which may pursue it.
     fn parts(&mut self, combat: &[Id], strokes: &[Stroke], losers: Side) {
-        let rules = self.rules();
+        let mut retreats = std::mem::take(&mut self.state.retreats);
+        retreats.clear();
         for &loser in combat.iter().filter(|&&unit| self.battle.side(unit) == losers) {
             let struck_by = strokes.iter().find(|stroke| stroke.at == loser).map(|stroke| stroke.by);
-            let Some(winner) = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe)) else { continue };
-            let way = self.view().way_back(loser);
-            let (victor, beaten) = (self.body(winner), self.body(loser));
-            let pursues = struck_by.is_some() && victor.pursues(rules, self.battle.sides[self.battle.side(winner)].pursue);
-            self.say(Deed::Loses(loser));
-            let apart = self.chance.roll_of(|| RetreatApart(Retreat::between(rules, &beaten, &victor, pursues)));
-            self.unit_mut(loser).condition = beaten.after_a_retreat();
-            self.spend(losers, beaten.card() == Card::Tc11);
-            self.state.stands.part(loser);
-            let gone = self.goes_back(loser, way, i16::from(apart.retreat) * QUARTERS);
-            if !pursues {
-                continue;
-            }
-            self.unit_mut(winner).condition = victor.after_a_pursuit(true);
-            self.spend(losers.enemy(), apart.card);
-            let Some(gone) = gone else { continue };
-            if self.pursues(winner, loser, way, gone, i16::from(apart.pursuit) * QUARTERS) {
-                self.state.pursued.push(winner);
+            if let Some(before) = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe)) {
+                let way = self.view().way_back(loser);
+                retreats.push(Retreating { loser, before, main: struck_by.is_some(), way });
             }
         }
+        retreats.iter().for_each(|retreat| self.state.stands.part(retreat.loser));
+        retreats.iter().for_each(|&retreat| self.retreats(retreat));
+        self.state.retreats = retreats;
         // Close order ends for winners who pursue nobody, too.
         for &winner in combat.iter().filter(|&&unit| self.battle.side(unit) != losers) {
             let now = self.body(winner).after_a_pursuit(false);
@@ -131,13 +120,36 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// After a round: a unit in no contact faces its enemies again, and one that nobody touches in front turns to who touches it.
-    fn settles(&mut self, id: Id) {
+    /// A unit that has lost a round retreats, and the main unit that has struck it may pursue.
+    fn retreats(&mut self, Retreating { loser, before: winner, main, way }: Retreating) {
+        let (rules, battle) = (self.rules(), self.battle);
+        let (victor, beaten) = (self.body(winner), self.body(loser));
+        let pursues = main && victor.pursues(rules, battle.sides[battle.side(winner)].pursue);
+        self.say(Deed::Loses(loser));
+        let apart = self.chance.roll_of(|| RetreatApart(Retreat::between(rules, &beaten, &victor, pursues)));
+        self.unit_mut(loser).condition = beaten.after_a_retreat();
+        self.spend(battle.side(loser), beaten.card() == Card::Tc11);
+        let gone = self.goes_back(loser, way, i16::from(apart.retreat) * QUARTERS);
+        if !pursues {
+            return;
+        }
+        self.unit_mut(winner).condition = victor.after_a_pursuit(true);
+        self.spend(battle.side(winner), apart.card);
+        if gone.is_some_and(|gone| self.pursues(winner, loser, way, gone, i16::from(apart.pursuit) * QUARTERS)) {
+            self.state.pursued.push(winner);
+        }
+    }
+
+    /// A unit in no contact leaves close order and faces its enemies again; one that nobody touches in front turns to who touches it.
+    pub(super) fn settles(&mut self, id: Id) {
         let view = self.view();
         let front = view.stand(id).touched(view.stand(id).place.facing).is_some();
         let foe = view.foes(id).next();
         match foe {
-            None => self.faces_the_enemy(id),
+            None => {
+                self.unit_mut(id).condition.close_order = false;
+                self.faces_the_enemy(id);
+            }
             Some((side, _)) if !front => self.faces(id, side),
             Some(_) => {}
         }

@@ -5,7 +5,7 @@ use crate::body::{Condition, Fall};
 use crate::cohesion::Struck;
 use crate::initiative::Level;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Each, Id, NOBODY, Place, Stands};
+use montjoie_field::{Compass, Each, Id, NOBODY, Place, Stands};
 
 /// How a unit was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,19 @@ pub struct Stroke {
     pub fall: Option<Fall>,
 }
 
+/// A unit that has lost a round of melee.
+#[derive(Clone, Copy, Debug)]
+pub struct Retreating {
+    /// The unit.
+    pub loser: Id,
+    /// The enemy before which it retreats.
+    pub before: Id,
+    /// Whether that is the main unit that has struck it.
+    pub main: bool,
+    /// Where it goes.
+    pub way: Compass,
+}
+
 /// A battle between two activations.
 #[derive(Clone, Debug, Default)]
 pub struct State {
@@ -101,6 +114,7 @@ pub struct State {
     /// Memory that is used again.
     pub(super) combat: Vec<Id>,
     pub(super) strokes: Vec<Stroke>,
+    pub(super) retreats: Vec<Retreating>,
     pub(super) pursued: Vec<Id>,
     pub(super) group: Vec<Id>,
 }

@@ -11,6 +11,7 @@ mod battles;
 mod charges;
 mod duels;
 mod lists;
+mod mirror;
 mod one_each;
 mod posts;
 mod readings;
