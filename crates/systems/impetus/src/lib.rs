@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod activation;
+pub mod army;
 pub mod battle;
 pub mod body;
 pub mod cards;
@@ -24,7 +25,10 @@ pub mod special;
 mod telling;
 pub mod victory;
 
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
+use montjoie_system::army::Draw;
+use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::{Profile, Sheet};
@@ -52,6 +56,37 @@ impl System for Impetus {
 
     fn questions(&self) -> Vec<Question> {
         montjoie_system::questions::questions::<Unit>()
+    }
+
+    fn battle_keys(&self) -> Vec<DuelKey> {
+        battle::asked::keys()
+    }
+
+    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
+        battle::asked::CARDS
+    }
+
+    fn battle_words(&self) -> montjoie_system::battle::Words {
+        montjoie_system::battle::Words {
+            shaken: Text::new("exhausted", "exténuées"),
+            leaders: Text::new("commanders lost", "commandants perdus"),
+            given: Some(Text::new(
+                "VBU that units cost the enemy; what supports add counts for the unit that they support.",
+                "VBU que les unités coûtent à l’ennemi ; ce qu’ajoutent les soutiens compte pour l’unité soutenue.",
+            )),
+            signs: Text::new(
+                "The map: ▲ a unit and where it faces, hollow (△) if disordered; ² the VBU that it has lost; ◆ the commander of its corps is there; + more units there; arrows: who has moved. Rows: quarters of H from A's edge; columns: lanes of 2H.",
+                "La carte : ▲ une unité et son front, creuse (△) si elle est désorganisée ; ² la VBU qu’elle a perdue ; ◆ le commandant de son corps y est ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : quarts de H depuis le bord de A ; colonnes : couloirs de 2H.",
+            ),
+        }
+    }
+
+    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
+        battle::asked::RANGE
+    }
+
+    fn battle_gifts(&self) -> &'static [montjoie_system::battle::Gift] {
+        battle::asked::GIFTS
     }
 
     fn french(&self) -> &'static str {
@@ -129,5 +164,13 @@ impl Troop for Unit {
 
     fn sheet(lists: &[List]) -> Sheet {
         paper::sheet(lists)
+    }
+
+    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+        battle::asked::engagement(lists, forces, settings, seed)
+    }
+
+    fn draw(lists: &[List], list: &str) -> Draw {
+        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
     }
 }

@@ -10,10 +10,10 @@ pub fn profiles(lists: &[List]) -> Vec<Profile> {
     lists.iter().flat_map(|list| list.units.iter().map(|unit| profile(list, unit))).collect()
 }
 
-/// The sheet prints no list, has no one place for flags and no rules of composition: only what the lists are called and what each flag is.
+/// The sheet prints no list and has no one place for flags: what the lists are called, how we compose armies of them, and what each flag is.
 pub fn sheet(lists: &[List]) -> Sheet {
     let specials = Special::ALL.iter().map(|flag| flag.on_paper()).collect();
-    Sheet { specials, armies: lists.iter().map(|list| list.army()).collect(), ..Sheet::default() }
+    Sheet { specials, armies: lists.iter().map(super::army::army).collect(), ..Sheet::default() }
 }
 
 fn profile(list: &List, unit: &Unit) -> Profile {

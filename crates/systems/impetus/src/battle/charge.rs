@@ -20,7 +20,7 @@ impl<C: Chance> Moment<'_, C> {
         // The target takes at most one reaction.
         let wants = self.view().reaction(target, id, course.met);
         let reacted = self.body(target).reacts(rules, wants, &charger, k, self.chance);
-        self.spend(self.battle.side(target), reacted.card);
+        self.spend(self.battle.hosts.side(target), reacted.card);
         self.unit_mut(target).condition = reacted.now;
         self.say(Deed::Reacts(target, reacted.does));
         match reacted.does {
@@ -64,7 +64,7 @@ impl<C: Chance> Moment<'_, C> {
         let from = self.view().stand(id).place;
         let sideways = !course.to.facing.along();
         let to = if sideways {
-            self.battle.table.turned(self.battle.side(id), course.to, self.view().stand(id).depth, from.facing)
+            self.battle.table.turned(self.battle.hosts.side(id), course.to, self.view().stand(id).depth, from.facing)
         } else {
             course.to
         };

@@ -25,7 +25,7 @@ impl Battle {
 
     /// Where a unit stands in a deployment by plan, highest first.
     fn rank(&self, side: Side, form: u8) -> u32 {
-        let form = self.form(form);
+        let form = self.hosts.form(form);
         match form.fighter.arm {
             _ if self.sides[side].deployment == Deployment::Random => 0,
             Arm::S => 5,
@@ -38,18 +38,18 @@ impl Battle {
 
     /// The corps of a side in random order, each unit in its line on a random lane of its corps.
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        let army = &self.armies[side];
-        let mut order: Vec<usize> = (0..army.corps.len()).collect();
+        let army = &self.hosts.armies[side];
+        let mut order: Vec<usize> = (0..army.divisions.len()).collect();
         shuffle(&mut order, chance);
         let (units, lanes) = (army.units.len() as i16, self.table.lanes);
         let play = if units < lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
         let sectors = Sectors::new(&self.table, side, units, play, self.front(side), LINES * QUARTERS);
         let mut before = 0;
         for corps in order {
-            let size = i16::from(army.corps[corps]);
+            let size = army.divisions[corps].units.len() as i16;
             let range = sectors.lanes(before, size);
             before += size;
-            let members = self.ids(side).filter(|&id| usize::from(state.units.of(id).corps) == corps);
+            let members = self.hosts.ids(side).filter(|&id| usize::from(state.units.of(id).corps) == corps);
             let newcomer = |id: Id| Newcomer { id, rank: self.rank(side, state.units.of(id).form) * 10_000 + ten_thousandths(chance) };
             let mut newcomers: Vec<Newcomer> = members.map(newcomer).collect();
             newcomers.sort_by_key(|newcomer| std::cmp::Reverse(newcomer.rank));

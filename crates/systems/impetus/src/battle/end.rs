@@ -39,13 +39,13 @@ impl<C: Chance> Moment<'_, C> {
         }
         corps.routed = true;
         self.say(Deed::CorpsRouts(side, number));
-        for id in self.battle.ids(side) {
+        for id in self.battle.hosts.ids(side) {
             if self.view().stand(id).there && self.view().unit(id).corps == number {
                 self.lose(id, Loss::CorpsRouted);
             }
         }
         // Who has touched them is free again.
-        for id in self.battle.ids(side.enemy()) {
+        for id in self.battle.hosts.ids(side.enemy()) {
             if self.view().stand(id).there {
                 self.settles(id);
             }
@@ -63,8 +63,8 @@ impl Battle {
 
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.armies[side].units.len() as u32 }
+        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
+        Share { part, whole: self.hosts.units(side).into() }
     }
 
     /// The outcome of a battle in which an army has lost: by its demoralisation value, or because no unit is left.

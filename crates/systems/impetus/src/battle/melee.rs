@@ -29,12 +29,12 @@ impl<C: Chance> Moment<'_, C> {
         let mut combat = std::mem::take(&mut self.state.combat);
         let mut strokes = std::mem::take(&mut self.state.strokes);
         self.view().joined(id, &mut combat);
-        let side = self.battle.side(id);
+        let side = self.battle.hosts.side(id);
         // Units of one melee fight one round per activation.
-        combat.iter().filter(|&&unit| self.battle.side(unit) == side).for_each(|&unit| self.state.units.of_mut(unit).acted = true);
+        combat.iter().filter(|&&unit| self.battle.hosts.side(unit) == side).for_each(|&unit| self.state.units.of_mut(unit).acted = true);
         self.strikes(&combat, &mut strokes);
         let battle = self.battle;
-        let suffered = |side: Side| strokes.iter().filter(move |stroke| battle.side(stroke.at) == side).map(|stroke| &stroke.struck);
+        let suffered = |side: Side| strokes.iter().filter(move |stroke| battle.hosts.side(stroke.at) == side).map(|stroke| &stroke.struck);
         let order = result(self.rules(), suffered(side), suffered(side.enemy()));
         for &Stroke { at, by, struck, .. } in &strokes {
             self.suffers(at, by, struck);
@@ -77,8 +77,8 @@ impl<C: Chance> Moment<'_, C> {
             });
             let struck = self.chance.roll(blow);
             // A card may be played once in a round.
-            self.spend(self.battle.side(by), struck.attacker_card);
-            self.spend(self.battle.side(at), struck.target_card);
+            self.spend(self.battle.hosts.side(by), struck.attacker_card);
+            self.spend(self.battle.hosts.side(at), struck.target_card);
             strokes.push(Stroke { at, by, struck, fall: foe.fall(struck) });
         }
     }
@@ -86,8 +86,8 @@ impl<C: Chance> Moment<'_, C> {
     /// What a shot or a blow of a unit has done to another.
     pub(super) fn suffers(&mut self, id: Id, by: Id, struck: Struck) {
         self.unit_mut(id).condition.suffers(struck);
-        self.spend(self.battle.side(by), struck.attacker_card);
-        self.spend(self.battle.side(id), struck.target_card);
+        self.spend(self.battle.hosts.side(by), struck.attacker_card);
+        self.spend(self.battle.hosts.side(id), struck.target_card);
         self.unit_mut(id).taken += u16::from(struck.loss);
         self.unit_mut(by).given += u16::from(struck.loss);
     }
@@ -103,7 +103,7 @@ impl<C: Chance> Moment<'_, C> {
     fn parts(&mut self, combat: &[Id], strokes: &[Stroke], losers: Side) {
         let mut retreats = std::mem::take(&mut self.state.retreats);
         retreats.clear();
-        for &loser in combat.iter().filter(|&&unit| self.battle.side(unit) == losers) {
+        for &loser in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) == losers) {
             let struck_by = strokes.iter().find(|stroke| stroke.at == loser).map(|stroke| stroke.by);
             if let Some(before) = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe)) {
                 let way = self.view().way_back(loser);
@@ -114,7 +114,7 @@ impl<C: Chance> Moment<'_, C> {
         retreats.iter().for_each(|&retreat| self.retreats(retreat));
         self.state.retreats = retreats;
         // Close order ends for winners who pursue nobody, too.
-        for &winner in combat.iter().filter(|&&unit| self.battle.side(unit) != losers) {
+        for &winner in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) != losers) {
             let now = self.body(winner).after_a_pursuit(false);
             self.unit_mut(winner).condition = now;
         }
@@ -124,17 +124,17 @@ impl<C: Chance> Moment<'_, C> {
     fn retreats(&mut self, Retreating { loser, before: winner, main, way }: Retreating) {
         let (rules, battle) = (self.rules(), self.battle);
         let (victor, beaten) = (self.body(winner), self.body(loser));
-        let pursues = main && victor.pursues(rules, battle.sides[battle.side(winner)].pursue);
+        let pursues = main && victor.pursues(rules, battle.sides[battle.hosts.side(winner)].pursue);
         self.say(Deed::Loses(loser));
         let apart = self.chance.roll_of(|| RetreatApart(Retreat::between(rules, &beaten, &victor, pursues)));
         self.unit_mut(loser).condition = beaten.after_a_retreat();
-        self.spend(battle.side(loser), beaten.card() == Card::Tc11);
+        self.spend(battle.hosts.side(loser), beaten.card() == Card::Tc11);
         let gone = self.goes_back(loser, way, i16::from(apart.retreat) * QUARTERS);
         if !pursues {
             return;
         }
         self.unit_mut(winner).condition = victor.after_a_pursuit(true);
-        self.spend(battle.side(winner), apart.card);
+        self.spend(battle.hosts.side(winner), apart.card);
         if gone.is_some_and(|gone| self.pursues(winner, loser, way, gone, i16::from(apart.pursuit) * QUARTERS)) {
             self.state.pursued.push(winner);
         }

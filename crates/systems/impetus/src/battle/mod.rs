@@ -2,6 +2,7 @@
 //! turn has as many as there are corps on the table. Lengths on the table are quarters of H.
 
 pub mod army;
+pub mod asked;
 mod charge;
 mod deploy;
 mod end;
@@ -19,11 +20,12 @@ pub mod state;
 pub mod telling;
 pub mod view;
 
+use crate::profile::Unit;
 use crate::rules::Rules;
-use army::{Army, Form, Kinds, Muster};
+use army::{Hosts, enlist};
 use known::Known;
-use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Arcs, Id, LaneOrder, Lines, Tabletop};
+use montjoie_core::combat::Pair;
+use montjoie_field::{Arcs, LaneOrder, Lines, Muster, Tabletop};
 use settings::{BattleRules, FieldKeys, SideKeys};
 
 /// Lengths on the table per H.
@@ -40,26 +42,23 @@ pub struct Battle {
     pub field: FieldKeys,
     /// What each side brings.
     pub sides: Pair<SideKeys>,
-    /// The armies of the battle.
-    pub armies: Pair<Army>,
+    /// The armies of the battle; their divisions are corps.
+    pub hosts: Hosts,
     /// The table, in quarters of H. Its arcs are those of shots, which the sheet prints.
     pub table: Tabletop,
-    /// The kinds of units that can take part.
-    pub kinds: Kinds,
     /// What players know of shots and melees.
     pub known: Known,
 }
 
 impl Battle {
-    /// A battle between two armies.
-    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
-        let mut kinds = Kinds::default();
-        let armies = Pair::of(|side| Army::new(&armies[side], &rules, &mut kinds));
-        Battle::between(rules, battle, field, sides, armies, kinds)
+    /// A battle between two armies written unit by unit.
+    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster<Unit>>) -> Battle {
+        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &rules));
+        Battle::between(rules, battle, field, sides, hosts)
     }
 
-    /// A battle between two armies of these kinds.
-    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
+    /// A battle between these armies.
+    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let known = Known::new(&rules);
         let table = Tabletop {
             lanes: field.lanes.into(),
@@ -70,34 +69,6 @@ impl Battle {
             lines: Lines::Exact,
             lane_order: LaneOrder::List,
         };
-        Battle { rules, battle, field, sides, armies, table, kinds, known }
-    }
-
-    /// What a unit is while it fights, by the number of its form.
-    #[inline]
-    pub fn form(&self, form: u8) -> &Form {
-        &self.kinds.forms[usize::from(form)]
-    }
-
-    /// The first unit of a side.
-    #[inline]
-    pub fn first(&self, side: Side) -> Id {
-        match side {
-            Side::A => 0,
-            Side::B => self.armies.a.units.len() as Id,
-        }
-    }
-
-    /// The units of a side, on the table or not, in list order.
-    #[inline]
-    pub fn ids(&self, side: Side) -> std::ops::Range<Id> {
-        let first = self.first(side);
-        first..first + self.armies[side].units.len() as Id
-    }
-
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(&self, id: Id) -> Side {
-        if id < self.first(Side::B) { Side::A } else { Side::B }
+        Battle { rules, battle, field, sides, hosts, table, known }
     }
 }

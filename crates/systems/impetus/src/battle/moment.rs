@@ -65,7 +65,7 @@ impl<'a, C: Chance> Moment<'a, C> {
     pub(super) fn tests(&mut self, id: Id, occasion: Occasion, earlier: u8) -> bool {
         let (rules, body) = (self.rules(), self.body(id));
         let tested = body.tests(rules, || Circumstances { earlier, ..body.circumstances(occasion) }, self.chance);
-        self.spend(self.battle.side(id), tested.card);
+        self.spend(self.battle.hosts.side(id), tested.card);
         tested.passed
     }
 
@@ -122,11 +122,11 @@ impl<'a, C: Chance> Moment<'a, C> {
 
     /// A unit is lost, and what it counts with it (A6). Its commander dies with it where he fights in it; otherwise he joins another unit.
     pub(super) fn lose(&mut self, id: Id, loss: Loss) {
-        let (battle, side) = (self.battle, self.battle.side(id));
+        let (battle, side) = (self.battle, self.battle.hosts.side(id));
         self.state.stands.remove(id);
         let unit = self.unit_mut(id);
         unit.lost = Some(loss);
-        let (number, vd) = (unit.corps, u16::from(battle.form(unit.form).vd));
+        let (number, vd) = (unit.corps, u16::from(battle.hosts.form(unit.form).vd));
         self.say(Deed::Lost(id, loss));
         let next = battle.best_of(self.state, self.view().of_corps(side, number));
         let corps = &mut self.state.corps[side][usize::from(number)];

@@ -116,7 +116,7 @@ impl<C: Chance> Moment<'_, C> {
             unit.corps == corps && !unit.acted && moment.view().stand(id).there
         };
         for stage in Stage::ALL {
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 if mine(self, id) {
                     let wish = self.view().wish(id);
                     if Stage::of(self.view(), id, wish) <= stage {
@@ -162,7 +162,7 @@ impl<C: Chance> Moment<'_, C> {
     fn rallies_in_melee(&mut self, id: Id) {
         let rules = self.rules();
         if let Some(passed) = self.body(id).rallies_in_melee(rules, self.chance) {
-            self.spend(self.battle.side(id), true);
+            self.spend(self.battle.hosts.side(id), true);
             self.unit_mut(id).condition.disordered = !passed;
         }
     }

@@ -11,7 +11,7 @@ use montjoie_field::{Id, Place};
 impl<C: Chance> Moment<'_, C> {
     /// What enemies do about a move of a unit from a place: whether its activation ends with that.
     pub(super) fn reactions(&mut self, id: Id, from: Place) -> bool {
-        for enemy in self.battle.ids(self.battle.side(id).enemy()) {
+        for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
             if self.view().stand(enemy).there && self.charges_of_opportunity(enemy, id) {
                 return true;
             }
@@ -33,7 +33,7 @@ impl<C: Chance> Moment<'_, C> {
         let (course, wants) = (view.course(enemy, id), view.wants_opportunity(enemy, id));
         let Some(tested) = self.body(enemy).opportunity(rules, wants, whole_h(course.cost), self.chance) else { return false };
         self.unit_mut(enemy).tried = true;
-        self.spend(self.battle.side(enemy), tested.card);
+        self.spend(self.battle.hosts.side(enemy), tested.card);
         if tested.passed {
             self.say(Deed::ChargesOfOpportunity(enemy, id));
             self.leaves_its_place(enemy);
@@ -44,7 +44,7 @@ impl<C: Chance> Moment<'_, C> {
 
     /// Enemies in whose zone of control a unit has acted, at a place or where it stands now, shoot at it: whether its activation ends with that.
     pub(super) fn fire_in_zones(&mut self, id: Id, from: Place) -> bool {
-        for enemy in self.battle.ids(self.battle.side(id).enemy()) {
+        for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
             let view = self.view();
             if !view.stand(enemy).there || view.unit(enemy).tried || !view.acts_in_zone(enemy, id, from) {
                 continue;

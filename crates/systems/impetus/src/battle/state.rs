@@ -1,6 +1,7 @@
 //! The state of a battle.
 
 use super::Battle;
+use super::army::Form;
 use crate::body::{Condition, Fall};
 use crate::cohesion::Struck;
 use crate::initiative::Level;
@@ -127,22 +128,24 @@ impl Battle {
         state.units.clear();
         (state.spent, state.dead, state.active, state.played, state.begun) = (Pair::default(), Pair::default(), Side::A, 0, false);
         for side in Side::BOTH {
-            let (army, keys) = (&self.armies[side], &self.sides[side]);
+            let (army, keys, first) = (&self.hosts.armies[side], &self.sides[side], self.hosts.first(side));
+            for id in self.hosts.ids(side) {
+                let form = self.hosts.recruit(id).form;
+                let Form { fighter, depth, .. } = self.hosts.form(form);
+                state.stands.enlist(side, *depth);
+                state.units.push(Unit { form, condition: Condition { vbu: fighter.vbu, ..Condition::default() }, ..Unit::default() });
+            }
             state.corps[side].clear();
-            let mut recruits = army.units.iter();
-            for (number, &size) in army.corps.iter().enumerate() {
-                let chief = number == army.largest();
-                let level = if chief { keys.chief } else { keys.commander };
-                let (first, mut vdc) = (state.units.len() as Id, u16::from(level.vd(chief)));
-                for recruit in recruits.by_ref().take(size.into()) {
-                    let form = self.form(recruit.form);
-                    state.stands.enlist(side, form.depth);
-                    let condition = Condition { vbu: form.fighter.vbu, ..Condition::default() };
-                    state.units.push(Unit { form: recruit.form, corps: number as u8, condition, ..Unit::default() });
-                    vdc += u16::from(form.vd);
+            for (number, division) in (0..).zip(&army.divisions) {
+                let level = if division.chief { keys.chief } else { keys.commander };
+                let mut vdc = u16::from(level.vd(division.chief));
+                for &unit in &division.units {
+                    let unit = state.units.of_mut(first + unit as Id);
+                    unit.corps = number;
+                    vdc += u16::from(self.hosts.form(unit.form).vd);
                 }
-                let with = self.best_of(&state, first..first + size);
-                state.corps[side].push(Corps { level, chief, with, vdc, lost: 0, activated: false, routed: false });
+                let with = self.best_of(&state, division.units.iter().map(|&unit| first + unit as Id));
+                state.corps[side].push(Corps { level, chief: division.chief, with, vdc, lost: 0, activated: false, routed: false });
             }
         }
         state
@@ -151,7 +154,7 @@ impl Battle {
     /// The unit of some that a commander joins: that with most dice in its first melee, the first of equals; nobody of none.
     pub(super) fn best_of(&self, state: &State, ids: impl Iterator<Item = Id>) -> Id {
         let dice = |id: Id| {
-            let fighter = &self.form(state.units.of(id).form).fighter;
+            let fighter = &self.hosts.form(state.units.of(id).form).fighter;
             (fighter.vbu + fighter.impetus, std::cmp::Reverse(id))
         };
         ids.max_by_key(|&id| dice(id)).unwrap_or(NOBODY)

@@ -86,28 +86,9 @@ const fn how(loss: Loss) -> Text {
 }
 
 impl Battle {
-    /// A unit as `A1`.
-    pub fn short(&self, id: Id) -> String {
-        let side = self.side(id);
-        format!("{}{}", side.letter(), id - self.first(side) + 1)
-    }
-
     /// A corps as `A.1`.
     fn corps_name(side: Side, corps: u8) -> String {
         format!("{}.{}", side.letter(), corps + 1)
-    }
-
-    /// What a unit is, as `Infantry`.
-    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
-        let side = self.side(id);
-        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
-        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
-        lang.pick(en, fr)
-    }
-
-    /// A unit as `A1 Infantry`.
-    pub fn call(&self, id: Id, lang: Lang) -> String {
-        format!("{} {}", self.short(id), self.kind_name(id, lang))
     }
 
     /// What happens, in words.
@@ -120,7 +101,7 @@ impl Battle {
                     Lang::En => format!("moves from lane {}, {}H, to lane {}, {}H", lane.0, h[0], lane.1, h[1]),
                     Lang::Fr => format!("va du couloir {}, {}H, au couloir {}, {}H", lane.0, h[0], lane.1, h[1]),
                 };
-                format!("{} {words}", self.call(id, lang))
+                format!("{} {words}", self.hosts.call(id, lang))
             }
             deed => self.clause(deed, lang),
         }
@@ -128,9 +109,9 @@ impl Battle {
 
     /// What happens, as a clause of a sentence.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
-        let to = |id, en, fr, other| format!("{} {} {}", self.call(id, lang), lang.pick(en, fr), self.call(other, lang));
+        let call = |id| self.hosts.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
+        let to = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
         let corps =
             |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), Battle::corps_name(side, number), lang.pick(en, fr));
         match deed {
@@ -153,7 +134,7 @@ impl Battle {
             }
             Deed::Supports(id) => does(id, "comes up in support", "vient en soutien"),
             Deed::Moves(id, from, to) => {
-                format!("{} {} {}H", self.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
+                format!("{} {} {}H", self.hosts.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
             }
             Deed::Shoots(id, target, h, fire) => {
                 let words = match fire {
@@ -200,7 +181,7 @@ impl Battle {
         if !struck.hit {
             return lang.pick("no damage", "aucun dommage").to_owned();
         }
-        let unit = self.short(id);
+        let unit = self.hosts.short(id);
         match (struck.loss, lang) {
             (0, Lang::En) => format!("{unit} is disordered"),
             (0, Lang::Fr) => format!("{unit} est désorganisée"),
@@ -219,8 +200,8 @@ impl Battle {
         let mut lines = Vec::new();
         for side in Side::BOTH {
             for (number, corps) in (0..).zip(&state.corps[side]) {
-                let units: Vec<Id> = self.ids(side).filter(|&id| state.units.of(id).corps == number).collect();
-                let named = units.iter().map(|&id| self.call(id, lang)).collect::<Vec<_>>().join(", ");
+                let units: Vec<Id> = self.hosts.ids(side).filter(|&id| state.units.of(id).corps == number).collect();
+                let named = units.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
                 let (name, level) = (Battle::corps_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
                 let commander = lang.pick("commander", "commandant");
                 lines.push((
@@ -260,8 +241,8 @@ impl Battle {
         let start = view.fighter(id).vbu;
         Figure {
             side: view.side(id),
-            call: self.short(id),
-            name: self.kind_name(id, lang).to_owned(),
+            call: self.hosts.short(id),
+            name: self.hosts.kind_name(id, lang).to_owned(),
             across: (left, left + width),
             along: (stand.span.lo, stand.span.hi),
             front: if facing.along() { (0, facing.sign()) } else { (facing.sign(), 0) },
@@ -296,7 +277,7 @@ impl Scribe {
         let line = |(text, units): (String, Vec<Id>)| Sentence {
             phase: Phase::Deployment,
             text: text + ".",
-            units: units.iter().map(|&id| battle.short(id)).collect(),
+            units: units.iter().map(|&id| battle.hosts.short(id)).collect(),
         };
         let sentences = battle.corps_lines(state, lang).into_iter().map(line).collect();
         Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
@@ -326,7 +307,11 @@ fn sentences(battle: &Battle, deeds: &[Deed], lang: Lang) -> Vec<Sentence> {
         let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
         let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
         let text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
-        Some(Sentence { phase: phase(*first).unwrap_or(Phase::Movement), text, units: units(part).map(|id| battle.short(id)).collect() })
+        Some(Sentence {
+            phase: phase(*first).unwrap_or(Phase::Movement),
+            text,
+            units: units(part).map(|id| battle.hosts.short(id)).collect(),
+        })
     };
     parts.filter_map(sentence).collect()
 }
@@ -340,12 +325,12 @@ fn tracks(battle: &Battle, state: &State, deeds: &[Deed]) -> Vec<Track> {
             let stand = state.stands[id].on(&battle.table, place);
             (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
         };
-        let call = battle.short(id);
+        let call = battle.hosts.short(id);
         match tracks.iter_mut().find(|track| track.call == call) {
             Some(track) => track.points.push(middle(to)),
             None => {
                 let lost = !state.stands[id].there;
-                tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+                tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
             }
         }
     }
@@ -415,7 +400,7 @@ fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
 
 /// Writes a deed down as data. Lengths are whole H.
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
-    let short = |id: Id| battle.short(id);
+    let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Shoots(id, target, h, _) => {
             chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: h.into(), wounds: 0 })
@@ -424,7 +409,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         Deed::Hits(id, struck) => {
             // Blows of a round are told before what they did.
             let unit = short(id);
-            let side = battle.side(id).enemy();
+            let side = battle.hosts.side(id).enemy();
             match chapter.melees.iter_mut().rev().find(|melee| melee.units[1] == unit) {
                 Some(melee) => melee.inflicted[side] += u16::from(struck.loss),
                 None => {
@@ -450,7 +435,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             }
         }
         Deed::Lost(id, loss) => {
-            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
             chapter.losses.push(chapter::Loss { unit, name, how: how(loss).get(lang).to_owned() });
         }
         Deed::Turn(_)

@@ -61,7 +61,7 @@ impl Battle {
     /// A unit as the rules of the duel see it: the post is that of this moment (A1, A2).
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
         let unit = state.units.of(id);
-        let (side, fighter) = (self.side(id), &self.form(unit.form).fighter);
+        let (side, fighter) = (self.hosts.side(id), &self.hosts.form(unit.form).fighter);
         let (keys, corps) = (&self.sides[side], &state.corps[side][usize::from(unit.corps)]);
         let post = Post {
             commander: corps.level,
@@ -104,7 +104,7 @@ impl<'a> View<'a> {
     /// What a unit is while it fights.
     #[inline]
     pub fn form(self, id: Id) -> &'a Form {
-        self.battle.form(self.unit(id).form)
+        self.battle.hosts.form(self.unit(id).form)
     }
 
     /// The numbers of a unit.
@@ -122,12 +122,12 @@ impl<'a> View<'a> {
     /// Whose a unit is.
     #[inline]
     pub fn side(self, id: Id) -> Side {
-        self.battle.side(id)
+        self.battle.hosts.side(id)
     }
 
     /// The units of a side on the table, in list order.
     pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.ids(side).filter(move |&id| self.stand(id).there)
+        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
     }
 
     /// The enemies of a unit on the table, in list order.
@@ -142,7 +142,7 @@ impl<'a> View<'a> {
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
+        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 
     /// Squared quarters between the edges of two units.

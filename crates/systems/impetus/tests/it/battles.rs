@@ -3,8 +3,7 @@
 
 use montjoie_core::chance::{Enumerator, Script};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Compass, Id, Place};
-use montjoie_impetus::battle::army::Muster;
+use montjoie_field::{Compass, Division, Id, Muster, Place};
 use montjoie_impetus::battle::moment::Moment;
 use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, SideKeys, SupportDice};
 use montjoie_impetus::battle::state::{Loss, State};
@@ -12,7 +11,7 @@ use montjoie_impetus::battle::view::View;
 use montjoie_impetus::battle::{Battle, QUARTERS};
 use montjoie_impetus::charge::Reaction;
 use montjoie_impetus::initiative::Level;
-use montjoie_impetus::profile::lists;
+use montjoie_impetus::profile::{Unit, lists};
 use montjoie_impetus::rules::Rules;
 use montjoie_system::list::find;
 
@@ -30,11 +29,22 @@ const LINE: i16 = 60;
 const LANE: i16 = 6;
 const H: i16 = QUARTERS;
 
+/// An army of these corps; the commander in chief leads the first.
+pub fn army(corps: Vec<Vec<Unit>>) -> Muster<Unit> {
+    let mut first = 0;
+    let division = |(at, units): (usize, &Vec<Unit>)| {
+        first += units.len();
+        Division { command: None, chief: at == 0, units: (first - units.len()..first).collect() }
+    };
+    let divisions = corps.iter().enumerate().map(division).collect();
+    Muster { units: corps.into_iter().flatten().collect(), divisions }
+}
+
 /// A battle of these corps on a table of 12 lanes; who is charged stands.
 pub fn position(a: &[Units], b: &[Units], change: impl FnOnce(&mut BattleRules, &mut Pair<SideKeys>, &mut Rules)) -> (Battle, State) {
     let all = lists(&[own()]).expect("sound lists");
-    let muster = |corps: &[Units]| Muster {
-        corps: corps.iter().map(|units| units.iter().map(|(id, ..)| find(&all, id).expect("such a unit")).collect()).collect(),
+    let muster = |corps: &[Units]| {
+        army(corps.iter().map(|units| units.iter().map(|(id, ..)| find(&all, id).expect("such a unit")).collect()).collect())
     };
     let (mut own, mut rules) = (BattleRules::default(), Rules::default());
     let mut keys = Pair::of(|_| SideKeys { reaction: Some(Reaction::Stand), ..SideKeys::default() });
@@ -42,7 +52,7 @@ pub fn position(a: &[Units], b: &[Units], change: impl FnOnce(&mut BattleRules, 
     let battle = Battle::new(rules, own, FieldKeys::default(), keys, &Pair { a: muster(a), b: muster(b) });
     let mut state = battle.mustered(None);
     for (id, (_, lane, y)) in (0..).zip(a.iter().chain(b).flat_map(|corps| corps.iter())) {
-        battle.put(&mut state, id, Place::new(*lane, *y, Compass::ahead_of(battle.side(id))));
+        battle.put(&mut state, id, Place::new(*lane, *y, Compass::ahead_of(battle.hosts.side(id))));
     }
     assert_eq!(state.stands.fault(&battle.table), None);
     (battle, state)

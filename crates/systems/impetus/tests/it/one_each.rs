@@ -4,7 +4,6 @@ use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Side, fight_on};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Place};
-use montjoie_impetus::battle::army::Muster;
 use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, LastTurn, Plan, SideKeys};
 use montjoie_impetus::battle::state::State;
 use montjoie_impetus::battle::{Battle, QUARTERS};
@@ -12,6 +11,7 @@ use montjoie_impetus::duel::{Duel, Duelist, Stance};
 use montjoie_impetus::profile::lists;
 use montjoie_system::list::find;
 
+use crate::battles::army;
 use crate::{duel, own, solve};
 
 /// Few states.
@@ -85,7 +85,7 @@ fn plan(stance: Stance) -> Plan {
 fn battle_of(duel: &Duel, words: &[&str]) -> (Battle, Pair<Place>) {
     let all = lists(&[own()]).expect("sound lists");
     let unit = |side: &str| words.iter().find_map(|word| word.strip_prefix(&format!("{side}.unit="))).expect("a unit");
-    let muster = |side: Side| Muster { corps: vec![vec![find(&all, unit(side.id())).expect("such a unit")]] };
+    let muster = |side: Side| army(vec![vec![find(&all, unit(side.id())).expect("such a unit")]]);
     let keys = |side: Side| {
         let Duelist { post, stance, moves, rally, reaction, opportunity, pursue, structure, .. } = duel.sides[side].clone();
         SideKeys {
@@ -123,7 +123,7 @@ fn fight(battle: &Battle, places: &Pair<Place>, used: Option<State>, chance: &mu
     let over = fight_on(battle, state, 0, chance);
     let losses = Pair::of(|side| {
         let (unit, id) = (over.state.units.of(side as u8), side as u8);
-        let start = battle.form(unit.form).fighter.vbu;
+        let start = battle.hosts.form(unit.form).fighter.vbu;
         f64::from(if over.state.stands[id].there { start - unit.condition.vbu } else { start })
     });
     (Winner::of(over.outcome.winner), losses, over.state)
