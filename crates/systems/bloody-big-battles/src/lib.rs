@@ -2,6 +2,7 @@
 //! The sheet prints no unit; those shipped are invented for testing.
 #![forbid(unsafe_code)]
 
+pub mod battle;
 pub mod duel;
 pub mod melee;
 pub mod odds;

@@ -1,7 +1,7 @@
 //! The assault: modifiers, the roll, its seven rows (B5).
 
-use super::profile::{Arm, Body, Fighter, Formation, Gun, Quality, Troop};
-use super::rules::{AssaultDice, ExploitDistance, HeavyLancer, Rules};
+use super::profile::{Arm, Body, Formation, Gun, Quality};
+use super::rules::{AssaultDice, BaseFrom, ExploitDistance, HeavyLancer, Rules};
 use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Part, Roll, Small, total};
@@ -121,16 +121,16 @@ pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
 }
 
 /// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them, a penalty
-/// any one.
+/// any one. Units without a base count no more.
 pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8 {
     total(own_parts(rules, units, enemies, attacks))
 }
 
 /// The sum, part by part.
 pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> [Part; 12] {
-    let infantry = enemies.iter().all(|enemy| enemy.fighter.arm == Arm::Infantry);
-    let cavalry = enemies.iter().all(|enemy| enemy.fighter.arm.is_cavalry());
-    let square = enemies.iter().all(|enemy| enemy.fighter.formation == Formation::Square);
+    let infantry = every(enemies, |enemy| enemy.fighter.arm == Arm::Infantry);
+    let cavalry = every(enemies, |enemy| enemy.fighter.arm.is_cavalry());
+    let square = every(enemies, |enemy| enemy.fighter.formation == Formation::Square);
     let heavy = |unit: &Body| unit.fighter.arm == Arm::HeavyCavalry;
     let lances = |unit: &Body| unit.fighter.has(Special::Lancers) && infantry;
     let both = |unit: &Body| heavy(unit) && lances(unit);
@@ -142,7 +142,7 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
             Text::new("aggressive", "agressif"),
             all(units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault),
         ),
-        (Text::new("in depth", "en profondeur"), all(units, |unit| unit.fighter.in_depth(unit.troop), rules.depth_assault)),
+        (Text::new("in depth", "en profondeur"), all(units, |unit| unit.fighter.in_depth(&unit.troop), rules.depth_assault)),
         (Text::new("veteran", "vétéran"), all(units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)),
         (Text::new("heavy cavalry", "cavalerie lourde"), all(units, heavy_counts, rules.heavy_assault)),
         (Text::new("lancers", "lanciers"), all(units, lances_count, rules.lancer_assault)),
@@ -153,18 +153,28 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
         ),
         (Text::new("disordered", "en désordre"), -any(units, |unit| unit.troop.disordered, rules.disordered_assault)),
         (Text::new("fragile", "fragile"), -any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)),
-        (Text::new("spent", "épuisée"), -any(units, |unit| unit.fighter.spent(rules, unit.troop), rules.spent_assault)),
+        (Text::new("spent", "épuisée"), -any(units, |unit| unit.fighter.spent(rules, &unit.troop), rules.spent_assault)),
         (Text::new("raw", "bleus"), -any(units, |unit| unit.fighter.quality == Quality::Raw, rules.raw_assault)),
         (Text::new("light cavalry", "cavalerie légère"), -any(units, light, rules.light_assault)),
     ]
 }
 
+/// Whether there are units with bases, and something holds of all of them.
+fn every(units: &[Body], test: impl Fn(&Body) -> bool) -> bool {
+    !gone(units) && units.iter().filter(|unit| !unit.troop.gone()).all(test)
+}
+
 fn all(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
-    if units.iter().all(test) { value as i8 } else { 0 }
+    if every(units, test) { value as i8 } else { 0 }
 }
 
 fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
-    if units.iter().any(test) { value as i8 } else { 0 }
+    if units.iter().any(|unit| !unit.troop.gone() && test(unit)) { value as i8 } else { 0 }
+}
+
+/// Whether no unit of a side has a base left. Batteries alone are such a side.
+fn gone(units: &[Body]) -> bool {
+    units.iter().all(|unit| unit.troop.gone())
 }
 
 /// What the place of an assault adds.
@@ -224,8 +234,23 @@ impl Fought {
     }
 }
 
-/// Puts a row on the two that fight and the batteries in contact: losses and states.
-pub fn suffer(rules: &Rules, row: Fought, attacker: (&Fighter, &mut Troop), defender: (&Fighter, &mut Troop), guns: &mut [Gun]) {
+/// Takes bases off a side, one after the other.
+fn lose(rules: &Rules, units: &mut [Body], bases: u8, from: BaseFrom) {
+    for _ in 0..bases {
+        let unit = match from {
+            // Of equal ones the first.
+            BaseFrom::Largest => units.iter_mut().rev().max_by_key(|unit| unit.troop.bases),
+            BaseFrom::Smallest => units.iter_mut().filter(|unit| !unit.troop.gone()).min_by_key(|unit| unit.troop.bases),
+            BaseFrom::First => units.iter_mut().find(|unit| !unit.troop.gone()),
+        };
+        if let Some(unit) = unit {
+            unit.fighter.lose(rules, &mut unit.troop, 1);
+        }
+    }
+}
+
+/// Puts a row on both sides and the defender's batteries in contact: losses, `from` whom they are, and states.
+pub fn suffer(rules: &Rules, row: Fought, attackers: &mut [Body], defenders: &mut [Body], guns: &mut [Gun], from: BaseFrom) {
     let [crushed, beaten, again, thrown_back, shattered] = rules.assault_losses;
     let (lost_a, lost_b) = match row {
         Fought::Crushed => (0, crushed),
@@ -235,10 +260,10 @@ pub fn suffer(rules: &Rules, row: Fought, attacker: (&Fighter, &mut Troop), defe
         Fought::ThrownBack => (thrown_back, 0),
         Fought::Shattered => (shattered, 0),
     };
-    attacker.0.lose(rules, attacker.1, lost_a);
-    defender.0.lose(rules, defender.1, lost_b);
-    attacker.1.disordered = row != Fought::Crushed;
-    defender.1.disordered |= row != Fought::Shattered;
+    lose(rules, attackers, lost_a, from);
+    lose(rules, defenders, lost_b, from);
+    attackers.iter_mut().for_each(|unit| unit.troop.disordered = row != Fought::Crushed);
+    defenders.iter_mut().for_each(|unit| unit.troop.disordered |= row != Fought::Shattered);
     if matches!(row, Fought::Again | Fought::Repulsed | Fought::ThrownBack) {
         guns.iter_mut().for_each(|gun| gun.silenced = gun.present);
     }
@@ -247,24 +272,22 @@ pub fn suffer(rules: &Rules, row: Fought, attacker: (&Fighter, &mut Troop), defe
 /// One assault to its end: the row in which it ended, row 0 where a side was gone in it.
 pub fn assault<C: Chance>(
     rules: &Rules,
-    (a, mine): (&Fighter, &mut Troop),
-    (b, theirs): (&Fighter, &mut Troop),
+    attackers: &mut [Body],
+    defenders: &mut [Body],
     guns: &mut [Gun],
     place: AssaultPlace,
+    from: BaseFrom,
     chance: &mut C,
 ) -> Fought {
-    let between = |mine: &Troop, theirs: &Troop, guns: &[Gun]| {
-        net(rules, &[Body { fighter: a, troop: mine }], &[Body { fighter: b, troop: theirs }], guns, place)
-    };
-    let mut added = between(mine, theirs, guns);
+    let mut added = net(rules, attackers, defenders, guns, place);
     loop {
         let row = chance.roll(Assault::new(rules, added));
-        suffer(rules, row, (a, &mut *mine), (b, &mut *theirs), guns);
-        if row != Fought::Again || mine.gone() || theirs.gone() {
+        suffer(rules, row, attackers, defenders, guns, from);
+        if row != Fought::Again || gone(attackers) || gone(defenders) {
             return row;
         }
         if rules.refight_recompute {
-            added = between(mine, theirs, guns);
+            added = net(rules, attackers, defenders, guns, place);
         }
     }
 }

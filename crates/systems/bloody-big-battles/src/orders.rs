@@ -208,9 +208,18 @@ fn rally_or_recover(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: Mo
 }
 
 /// The modifier of a battery's movement roll.
-pub fn gun_modifier(rules: &Rules, in_command: bool, difficult: bool) -> i8 {
-    let command = if in_command { rules.command_bonus as i8 } else { 0 };
-    command - if difficult { rules.difficult_roll as i8 } else { 0 }
+pub fn gun_modifier(rules: &Rules, in_command: bool, difficult: bool, limbered: bool) -> i8 {
+    total(gun_modifiers(rules, in_command, difficult, limbered))
+}
+
+/// The sum, part by part.
+pub fn gun_modifiers(rules: &Rules, in_command: bool, difficult: bool, limbered: bool) -> [Part; 3] {
+    let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
+    [
+        (Text::new("in command", "dans le rayon de commandement"), when(in_command, rules.command_bonus)),
+        (Text::new("difficult ground", "terrain difficile"), -when(difficult, rules.difficult_roll)),
+        (Text::new("limbered", "attelée"), when(limbered, rules.march_bonus)),
+    ]
 }
 
 /// Whether a battery that stays where it is rolls on the movement table.
@@ -218,13 +227,19 @@ pub fn gun_must_roll(rules: &Rules, gun: &Gun) -> bool {
     gun.present && (gun.silenced || rules.who_rolls == WhoRolls::All)
 }
 
-/// Puts a row on a battery.
-pub fn obey_gun(gun: &mut Gun, row: MovementRow) {
-    match row {
-        MovementRow::Rout | MovementRow::Retire => *gun = Gun::default(),
-        MovementRow::Stay => {}
-        _ => gun.silenced = false,
+/// Puts a row on a battery: a silenced one, which has no base to lose, is gone where others lose one.
+pub fn obey_gun(rules: &Rules, gun: &mut Gun, row: MovementRow) -> Moved {
+    let (was_silenced, allowance) = (gun.silenced, f64::from(rules.foot_move));
+    match (row, was_silenced) {
+        (MovementRow::Rout | MovementRow::Retire, true) => *gun = Gun::default(),
+        (MovementRow::Rout, false) => gun.silenced = true,
+        (MovementRow::Retire, false) => return Moved::Retires(allowance / 2.0),
+        _ => {
+            gun.silenced &= row < MovementRow::Half;
+            return Moved::May(row.allows(was_silenced));
+        }
     }
+    Moved::Retires(allowance)
 }
 
 /// What is asked of a move (B3).

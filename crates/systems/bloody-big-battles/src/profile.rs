@@ -234,7 +234,7 @@ impl Fighter {
 }
 
 /// An infantry or cavalry unit between two phases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Troop {
     /// Bases present.
     pub bases: u8,
@@ -252,7 +252,7 @@ pub struct Body<'a> {
     /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
     /// How it is.
-    pub troop: &'a Troop,
+    pub troop: Troop,
 }
 
 /// How a unit lost its last base. Who has won by that is not its business.

@@ -59,6 +59,11 @@ choices! {
         LancerOnly = "lancer_only", "the lancers’ advantage only", "l’avantage des lanciers seulement";
         HeavyOnly = "heavy_only", "the heavy cavalry’s advantage only", "l’avantage de la cavalerie lourde seulement";
     }
+    "Who of several units loses a base in an assault (B5)." BaseFrom {
+        Largest = "largest", "the one with the most bases", "celle qui a le plus de socles";
+        Smallest = "smallest", "the one with the fewest bases", "celle qui a le moins de socles";
+        First = "first", "the first in contact", "la première au contact";
+    }
     "What an exploitation is (B5)." Exploit {
         Assault = "assault", "a move on, with an assault in reach", "une avance, avec un assaut à portée", "A move on, and an assault where it reaches the enemy.";
         Advance = "advance", "a move on that stops an inch short", "une avance arrêtée à un pouce de l’ennemi";

@@ -111,6 +111,11 @@ impl Ground {
         self.0 & 1 << row as u16 != 0
     }
 
+    /// These rows and others.
+    pub const fn and(self, other: Ground) -> Ground {
+        Ground(self.0 | other.0)
+    }
+
     fn rows(self) -> impl Iterator<Item = Terrain> {
         Terrain::ALL.into_iter().filter(move |&row| self.has(row))
     }

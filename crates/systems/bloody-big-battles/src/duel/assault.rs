@@ -3,7 +3,7 @@
 use super::{Duel, ExploitChoice, State, half_inches};
 use crate::melee::{self, AssaultPlace, Fought, exploitation};
 use crate::profile::{Body, Gun};
-use crate::rules::Exploit;
+use crate::rules::{BaseFrom, Exploit};
 use montjoie_core::chance::{Chance, in_brackets, named};
 
 /// What an assault phase saw.
@@ -22,27 +22,28 @@ impl Duel {
 
     /// Everything that is added to the attacker's dice less the defender's.
     pub fn net(&self, s: &State) -> i8 {
-        let (a, b) = (Body { fighter: &self.a.fighter, troop: &s.a }, Body { fighter: &self.b.fighter, troop: &s.b });
+        let (a, b) = (Body { fighter: &self.a.fighter, troop: s.a }, Body { fighter: &self.b.fighter, troop: s.b });
         melee::net(&self.rules, &[a], &[b], &s.guns, self.place(s))
     }
 
     /// One assault to its end, retreat included.
     fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
-        let (rules, a, b) = (&self.rules, &self.a.fighter, &self.b.fighter);
-        let place = self.place(s);
+        let (rules, place) = (&self.rules, self.place(s));
+        let (a, b) = (Body { fighter: &self.a.fighter, troop: s.a }, Body { fighter: &self.b.fighter, troop: s.b });
         self.say_why(chance, self.attacker, ("assaults", "donne l’assaut"), |lang| {
-            let (mine, theirs) = (Body { fighter: a, troop: &s.a }, Body { fighter: b, troop: &s.b });
             let own = |me, enemy, attacks| named(&melee::own_parts(rules, &[me], &[enemy], attacks), lang);
-            let around = named(&melee::around(rules, &[mine], &[theirs], &s.guns, place), lang);
+            let around = named(&melee::around(rules, &[a], &[b], &s.guns, place), lang);
             let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
             let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
-            in_brackets([(attacker, own(mine, theirs, true)), (defender, own(theirs, mine, false)), (place, around)], lang)
+            in_brackets([(attacker, own(a, b, true)), (defender, own(b, a, false)), (place, around)], lang)
         });
-        let row = melee::assault(rules, (a, &mut s.a), (b, &mut s.b), &mut s.guns, place, chance);
+        let (mut mine, mut theirs) = ([a], [b]);
+        let row = melee::assault(rules, &mut mine, &mut theirs, &mut s.guns, place, BaseFrom::default(), chance);
+        (s.a, s.b) = (mine[0].troop, theirs[0].troop);
         if s.a.gone() || s.b.gone() {
             return row;
         }
-        if let Some(inches) = row.retreat(rules, a.arm, b.arm) {
+        if let Some(inches) = row.retreat(rules, a.fighter.arm, b.fighter.arm) {
             // A retiring unit is out of contact, whatever figures a user sets.
             s.gap = half_inches(inches).max(self.short());
         }

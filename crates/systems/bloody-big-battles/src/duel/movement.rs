@@ -2,7 +2,7 @@
 
 use super::{After, Duel, Phased, Stance, State, half_inches};
 use crate::orders::{Allowed, Moved, Movement, Path, gun_modifier, gun_must_roll, modifiers, must_roll, obey, obey_gun};
-use crate::profile::{Arm, Fall};
+use crate::profile::{Arm, Fall, Gun};
 use crate::shooting::unit_factor;
 use montjoie_core::chance::{Chance, in_brackets, named, total};
 
@@ -85,12 +85,15 @@ impl Duel {
                 self.defender_retires(s, inches);
             }
         }
-        let by_gun = gun_modifier(rules, self.b.in_command, difficult);
+        let by_gun = gun_modifier(rules, self.b.in_command, difficult, false);
         for gun in &mut s.guns {
             if gun_must_roll(rules, gun) {
                 self.say(chance, self.attacker.enemy(), "a battery moves", "une batterie bouge");
                 let silenced = gun.silenced;
-                obey_gun(gun, chance.roll(Movement::new(rules, by_gun)));
+                // A battery that retires leaves the duel.
+                if let Moved::Retires(_) = obey_gun(rules, gun, chance.roll(Movement::new(rules, by_gun))) {
+                    *gun = Gun::default();
+                }
                 match (gun.present, gun.silenced) {
                     (false, _) => self.say(chance, self.attacker.enemy(), "it withdraws", "elle se retire"),
                     (_, true) => self.say(chance, self.attacker.enemy(), "it stays silent", "elle reste silencieuse"),

@@ -7,9 +7,12 @@ mod ask {
 }
 
 mod assumptions;
+mod battles;
 mod duels;
 mod edges;
 mod examples;
+mod mirror;
+mod one_each;
 mod questions;
 mod rolls;
 mod tables;

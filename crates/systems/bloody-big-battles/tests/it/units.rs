@@ -13,8 +13,8 @@ fn of_several_units_in_an_assault_an_advantage_needs_all_and_a_penalty_any() {
     let (rules, plain) = (Rules::default(), plain_duel(4, 4).a.fighter);
     let veteran = Fighter { quality: Quality::Veteran, ..plain.clone() };
     let (fresh, disordered) = (plain.fresh(), Troop { disordered: true, ..plain.fresh() });
-    let (good, middling) = (Body { fighter: &veteran, troop: &fresh }, Body { fighter: &plain, troop: &fresh });
-    let shaky = Body { fighter: &veteran, troop: &disordered };
+    let (good, middling) = (Body { fighter: &veteran, troop: fresh }, Body { fighter: &plain, troop: fresh });
+    let shaky = Body { fighter: &veteran, troop: disordered };
     assert_eq!(own(&rules, &[good, good], &[middling], true), 1);
     assert_eq!(own(&rules, &[good, middling], &[middling], true), 0);
     assert_eq!(own(&rules, &[good, shaky], &[middling], true), 0, "+1 for two veterans, -1 for one in disorder");

@@ -1,0 +1,86 @@
+//! Moves into contact, and who evades them (B3, B4).
+
+use super::moment::Moment;
+use super::settings::Evades;
+use super::state::Contact;
+use super::telling::Deed;
+use super::view::{Course, View};
+use super::half_inches;
+use crate::orders::may_evade;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Id, Place};
+
+impl<C: Chance> Moment<'_, C> {
+    /// A unit moves into contact with an enemy, or towards him as far as it can.
+    pub fn charge(&mut self, id: Id, enemy: Id, half: bool) {
+        self.say(Deed::Assaults(id, enemy));
+        if self.view().evades(id, enemy) {
+            self.evades(enemy);
+            if !self.view().stand(enemy).there {
+                return;
+            }
+        }
+        let view = self.view();
+        let Some(course) = view.course(id, enemy) else { return };
+        let Course { contact, to, cost, clear } = course;
+        if clear && cost <= view.allowance(id, to, half, 0, view.obstacles_before(enemy, contact.met)) {
+            self.go(id, to);
+            let unit = self.unit_mut(id);
+            (unit.assaults, unit.moved) = (Some(contact), true);
+            self.say(Deed::Contacts(id, contact));
+        } else {
+            let reach = view.allowance(id, to, half, 0, 0);
+            let place = view.as_far_as(id, to, reach, Some(enemy));
+            self.go(id, place);
+        }
+    }
+
+    /// A unit evades: half a move straight back; cavalry becomes Disordered (B3).
+    fn evades(&mut self, id: Id) {
+        self.say(Deed::Evades(id));
+        let arm = self.view().fighter(id).arm;
+        self.unit_mut(id).evaded = true;
+        if arm.is_cavalry() {
+            self.unit_mut(id).condition.upset();
+        }
+        self.goes_back(id, arm.allowance(&self.battle.rules) / 2.0);
+    }
+
+    /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
+    pub(super) fn is_halted(&mut self, id: Id) {
+        let Some(contact) = self.unit_mut(id).assaults.take() else { return };
+        self.say(Deed::Halted(id));
+        let (stand, short) = (*self.view().stand(id), half_inches(self.battle.rules.stop_short.into()));
+        if contact.met.along() {
+            let place = Place { y: stand.place.y - stand.place.facing.sign() * short, ..stand.place };
+            if self.state.stands.has_room(&self.battle.table, id, place) {
+                self.go(id, place);
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    /// Whether a unit evades another that comes into contact: it may (B3), and its player wants it to. It does so once a turn, and not from a
+    /// fight that has been joined.
+    fn evades(self, id: Id, target: Id) -> bool {
+        let unit = self.unit(target);
+        let may = may_evade(self.fighter(target).arm, unit.limbered, self.fighter(id).arm)
+            && !unit.condition.disordered()
+            && !unit.evaded
+            && !self.is_contacted(target);
+        may && match self.battle.sides[self.side(target)].evades {
+            Evades::Never => false,
+            Evades::Always => true,
+            Evades::Wise => {
+                let Some(Course { contact, .. }) = self.course(id, target) else { return false };
+                self.battle.known.assault(self.net_of(&[id], target, [contact].into_iter())).driven_off > 0.5
+            }
+        }
+    }
+}
+
+/// The contacts of some units.
+pub(super) fn contacts<'a>(view: View<'a>, ids: &'a [Id]) -> impl Iterator<Item = Contact> + Clone + 'a {
+    ids.iter().filter_map(move |&id| view.unit(id).assaults)
+}

@@ -1,0 +1,76 @@
+//! Deployment: infantry and guns in a front line, cavalry behind; terrain; generals.
+
+use super::settings::Deployment;
+use super::state::{Patch, State};
+use super::{Battle, half_inches};
+use crate::terrain::{Ground, Terrain};
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, Sectors, Span, is_here, shuffle};
+
+/// Inches from line to line.
+pub(super) const LINES: i16 = 6;
+
+/// Inches from the middle of the table within which villages and woods stand, and how deep they are.
+const MIDDLE: i16 = 9;
+const DEEP: i16 = 6;
+
+impl Battle {
+    /// Both armies line up, terrain is drawn, and generals join their armies.
+    pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        Side::BOTH.into_iter().for_each(|side| self.line_up(state, side, chance));
+        for (expected, terrain) in [(self.field.villages, Terrain::Village), (self.field.woods, Terrain::Wood)] {
+            for lane in (0..self.table.lanes).filter(|_| expected > 0.0) {
+                if is_here(expected, self.table.lanes.into(), chance) {
+                    let y = self.table.depth / 2 + 2 * (i16::from(chance.one_of(2 * MIDDLE as u8 - DEEP as u8 + 1)) - MIDDLE);
+                    let span = Span { lo: y, hi: y + 2 * DEEP };
+                    state.patches.push(Patch { lane, span, ground: Ground::of(&[terrain]) });
+                }
+            }
+        }
+        Side::BOTH.into_iter().for_each(|side| self.appoint(state, side));
+    }
+
+    /// The generals of a side, each where he helps most.
+    pub fn appoint(&self, state: &mut State, side: Side) {
+        let units = self.armies[side].units.len();
+        let middle = (self.table.across(self.table.lanes) / 2, self.front(side));
+        let count = (units / usize::from(self.battle.units_per_general)).max(1);
+        state.generals[side].extend((0..count).map(|_| middle));
+        state.generals_go(self, side, None);
+    }
+
+    /// The height of a side's front line.
+    pub(super) fn front(&self, side: Side) -> i16 {
+        (self.table.depth - Compass::ahead_of(side).sign() * half_inches(self.field.start.into())) / 2
+    }
+
+    fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
+        let mut order: Vec<Id> = self.ids(side).collect();
+        shuffle(&mut order, chance);
+        let stays_back = |id: &Id| {
+            self.sides[side].deployment == Deployment::ByPlan && self.form(state.units.of(*id).form).fighter.arm.is_cavalry()
+        };
+        let (mut rear, mut front): (Vec<Id>, Vec<Id>) = order.into_iter().partition(stays_back);
+        if front.is_empty() {
+            std::mem::swap(&mut front, &mut rear);
+        }
+        let (units, lanes) = (front.len() as i16, self.table.lanes);
+        let play = if units < lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
+        let sectors = Sectors::new(&self.table, side, units, play, self.front(side), 2 * LINES);
+        for (at, id) in (0..).zip(front) {
+            sectors.place(&self.table, &mut state.stands, id, at / sectors.width, sectors.offset + at % sectors.width);
+        }
+        // Spread evenly behind the front line.
+        let (lines, many) = ((units - 1) / sectors.width + 1, rear.len() as i16);
+        for (at, id) in (0..).zip(rear) {
+            let lane = sectors.offset + (2 * at + 1) * sectors.width / (2 * many);
+            sectors.place(&self.table, &mut state.stands, id, lines, lane);
+        }
+        let ground = self.sides[side].terrain;
+        if ground != Ground::default() {
+            let first_line = self.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
+            state.patches.extend(first_line.map(|stand| Patch { lane: stand.place.lane, span: stand.span, ground }));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Generals: pieces that no enemy can hurt, each where he helps most (B2). The sheet prints their move and their radius; how many there are is
+//! ours.
+
+use super::half_inches;
+use super::moment::Moment;
+use super::view::View;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::Side;
+use montjoie_field::{Id, squared};
+
+/// What a unit counts for a general who is near: one that is Disordered, one that has lost bases, any other.
+const NEED: [i32; 3] = [4, 2, 1];
+
+impl<C: Chance> Moment<'_, C> {
+    /// The generals of the player move, one after the other: to the unit from whose place each helps most.
+    pub fn generals(&mut self) {
+        let (side, reach) = (self.state.active, half_inches(self.battle.battle.general_move.into()));
+        self.state.generals_go(self.battle, side, Some(reach));
+    }
+}
+
+impl super::state::State {
+    /// Each general of a side goes to the best place, within so many half inches if there is a limit.
+    pub(super) fn generals_go(&mut self, battle: &super::Battle, side: Side, reach: Option<i16>) {
+        for which in 0..self.generals[side].len() {
+            let view = View { battle, state: self };
+            let from = self.generals[side][which];
+            let within = |at: &(i16, i16)| reach.is_none_or(|reach| squared(at.0 - from.0, at.1 - from.1) <= squared(reach, 0));
+            let places = view.there(side).map(|id| view.middle(id)).filter(within);
+            // Of equal places where he is, then the first.
+            let best = std::iter::once(from).chain(places).map(|at| (view.helps(side, which, at), at)).reduce(|best, other| {
+                if other.0 > best.0 { other } else { best }
+            });
+            if let Some((_, at)) = best {
+                self.generals[side][which] = at;
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    /// The middle of the front of a unit: half inches from the west border and from A's home edge.
+    pub(super) fn middle(self, id: Id) -> (i16, i16) {
+        let place = self.stand(id).place;
+        (self.table().leader_x(place.lane), place.y)
+    }
+
+    /// How much a general helps from a place: the units within his radius and that of no general before him, by their need.
+    fn helps(self, side: Side, which: usize, at: (i16, i16)) -> i32 {
+        let reach = squared(half_inches(self.battle.battle.command_radius.into()), 0);
+        let near = |id: Id, at: (i16, i16)| self.table().point_distance2(at, self.stand(id)) <= reach;
+        let others = &self.state.generals[side][..which];
+        let need = |id: Id| match self.unit(id).condition {
+            unit if unit.disordered() => NEED[0],
+            unit if unit.bases() < self.fighter(id).bases => NEED[1],
+            _ => NEED[2],
+        };
+        self.there(side).filter(|&id| near(id, at) && !others.iter().any(|&other| near(id, other))).map(need).sum()
+    }
+}

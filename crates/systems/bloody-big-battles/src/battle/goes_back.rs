@@ -1,0 +1,66 @@
+//! Withdrawals: straight back, over friends, who become Disordered, and never over enemies (B2, B3, B5).
+
+use super::half_inches;
+use super::moment::Moment;
+use super::settings::AtTheEdge;
+use super::state::Fall;
+use super::telling::Deed;
+use montjoie_core::chance::Chance;
+use montjoie_field::{Compass, Id, Place, Span};
+
+impl<C: Chance> Moment<'_, C> {
+    /// A unit retires so many inches straight back. Where a friend stands at its end it goes on to the next free place, or stops before him
+    /// where none is left; an enemy stops it. Then it faces the enemy.
+    pub fn goes_back(&mut self, id: Id, inches: f64) {
+        let (view, stand) = (self.view(), *self.view().stand(id));
+        let back = stand.place.facing.opposite();
+        let away = |other: Id| gap_behind(stand.span, view.stand(other).span, back);
+        let behind = || view.state.stands.in_lane(stand.place.lane).iter().copied().filter(move |&other| other != id && lies_behind(stand.span, view.stand(other).span, back));
+        let short = half_inches(self.battle.rules.stop_short.into());
+        let enemy = behind().filter(|&other| view.side(other) != stand.side).map(|other| (away(other) - short).max(0)).min();
+        let edge = if back == Compass::North { view.table().depth - stand.span.hi } else { stand.span.lo };
+        let wanted = half_inches(inches).min(enemy.unwrap_or(i16::MAX));
+        let unit = self.unit_mut(id);
+        (unit.moved, unit.driven) = (true, true);
+        self.say(Deed::Retires(id));
+        if wanted > edge && self.battle.battle.at_the_edge == AtTheEdge::Lost {
+            return self.lose(id, Fall::OffTable);
+        }
+        let at = |half_inches: i16| Place { y: stand.place.y + back.sign() * half_inches, ..stand.place };
+        let free = |&half_inches: &i16| self.state.stands.has_room(&self.battle.table, id, at(half_inches));
+        let wanted = wanted.min(edge);
+        let most = enemy.unwrap_or(edge).min(edge);
+        let Some(gone) = (wanted..=most).find(free).or_else(|| (0..wanted).rev().find(free)) else { return };
+        let swept = stand.on(&self.battle.table, at(gone)).span;
+        for friend in self.battle.ids(stand.side) {
+            let other = self.view().stand(friend);
+            let crossed = friend != id && other.there && other.place.lane == stand.place.lane && {
+                let between = Span { lo: swept.lo.min(stand.span.lo), hi: swept.hi.max(stand.span.hi) };
+                other.span.overlaps(between) && lies_behind(stand.span, other.span, back)
+            };
+            if crossed {
+                self.unit_mut(friend).condition.upset();
+                self.say(Deed::Upsets(id, friend));
+            }
+        }
+        self.go(id, at(gone));
+        self.faces_the_enemy(id);
+    }
+
+    /// A unit that has withdrawn far enough from all enemies finds ammunition, and silenced guns may fire again (B1).
+    pub(super) fn finds_safety(&mut self, id: Id) {
+        if self.view().stand(id).there && self.view().is_safe(id) {
+            self.unit_mut(id).condition.is_safe();
+        }
+    }
+}
+
+/// Whether another unit of its lane lies behind a unit.
+fn lies_behind(unit: Span, other: Span, back: Compass) -> bool {
+    (other.lo + other.hi - unit.lo - unit.hi) * back.sign() > 0
+}
+
+/// Half inches from the rear of a unit to another that lies behind it.
+fn gap_behind(unit: Span, other: Span, back: Compass) -> i16 {
+    if back == Compass::North { other.lo - unit.hi } else { unit.lo - other.hi }
+}

@@ -1,0 +1,194 @@
+//! Assaults (B5): everybody in contact with one enemy fights him together, to the end; then retreats, occupation, exploitation.
+
+use super::charge::contacts;
+use super::moment::Moment;
+use super::Battle;
+use super::state::{Condition, Contact, Fall, State};
+use super::telling::Deed;
+use super::view::View;
+use super::half_inches;
+use crate::duel::ExploitChoice;
+use crate::melee::{self, AssaultPlace, Fought, exploitation};
+use crate::profile::{Body, Gun, Troop};
+use crate::rules::{Exploit, Rules};
+use montjoie_core::chance::{Chance, in_brackets, named};
+use montjoie_field::{Compass, Id, Place, Stand};
+
+/// The most units that can be in contact with one enemy: one on each side, and two beside each of those in front and behind.
+pub(super) const MOST: usize = 8;
+
+impl<C: Chance> Moment<'_, C> {
+    /// The assaults of a player turn, in list order.
+    pub fn assaults(&mut self) {
+        let side = self.state.active;
+        for id in self.battle.ids(side) {
+            if let Some(contact) = self.view().unit(id).assaults {
+                self.melee(contact.enemy);
+            }
+        }
+    }
+
+    /// The assault of all those in contact with an enemy, exploitation included, and last who has got away far enough to be safe.
+    pub fn melee(&mut self, enemy: Id) {
+        let (mut ids, mut count) = ([0; MOST], 0);
+        for (place, id) in ids.iter_mut().zip(self.view().assailants(enemy)) {
+            (*place, count) = (id, count + 1);
+        }
+        let (ids, was) = (&ids[..count], *self.view().stand(enemy));
+        let Some(first) = self.view().leader(ids, &was) else { return };
+        let row = self.fight(ids, enemy);
+        if self.holds_the_field(first, enemy, row, &was) {
+            let would = self.battle.sides[self.battle.side(first)].exploit_choice == ExploitChoice::Exploit;
+            if row.exploits(would) {
+                self.exploits(first);
+            }
+        }
+        for id in 0..self.state.units.len() as Id {
+            if std::mem::take(&mut self.unit_mut(id).retiring) {
+                self.finds_safety(id);
+            }
+        }
+    }
+
+    /// An assault to its end, with losses and retreats: its last row.
+    fn fight(&mut self, ids: &[Id], enemy: Id) -> Fought {
+        let (battle, rules) = (self.battle, &self.battle.rules);
+        let place = self.view().assault_place(enemy, contacts(self.view(), ids));
+        let (mut attackers, n) = self.state.bodies(battle, ids);
+        let (mut defenders, m) = self.state.bodies(battle, &[enemy]);
+        let (mut guns, k) = ([self.view().gun(enemy).unwrap_or_default()], usize::from(m == 0));
+        let (attackers, defenders, guns) = (&mut attackers[..n], &mut defenders[..m], &mut guns[..k]);
+        self.say(Deed::Fights { enemy, by: ids.len() as u8, flanked: place.flanked });
+        self.chance.note(|lang| {
+            let own = |mine, theirs, attacks| named(&melee::own_parts(rules, mine, theirs, attacks), lang);
+            let around = named(&melee::around(rules, attackers, defenders, guns, place), lang);
+            let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
+            let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
+            let (mine, theirs) = (own(attackers, defenders, true), own(defenders, attackers, false));
+            in_brackets([(attacker, mine), (defender, theirs), (place, around)], lang)
+        });
+        let before = [total_bases(attackers), total_bases(defenders) + k as u8];
+        let row = melee::assault(rules, attackers, defenders, guns, place, battle.battle.base_from, self.chance);
+        let taken = k == 1 && (row.drives_off() || row == Fought::Again && total_bases(attackers) > 0);
+        let after = [total_bases(attackers), if taken { 0 } else { total_bases(defenders) + k as u8 }];
+        let (mine, theirs): ([Option<_>; MOST], _) = (std::array::from_fn(|at| attackers.get(at).map(|unit| unit.troop)), defenders.first().map(|unit| unit.troop));
+        let gun = guns.first().copied();
+        for (&id, troop) in ids.iter().zip(mine.into_iter().flatten()) {
+            let lost = self.view().unit(id).condition.bases() - troop.bases;
+            self.unit_mut(id).taken += u16::from(lost);
+            self.unit_mut(id).condition = Condition::Troop(troop);
+            self.unit_mut(id).assaults = None;
+        }
+        self.unit_mut(ids[0]).given += u16::from(before[1] - after[1]);
+        let its = self.unit_mut(enemy);
+        (its.taken, its.given) = (its.taken + u16::from(before[1] - after[1]), its.given + u16::from(before[0] - after[0]));
+        its.condition = match (theirs, gun) {
+            (Some(troop), _) => Condition::Troop(troop),
+            (None, _) if taken => Condition::Gun(Gun::default()),
+            (None, gun) => Condition::Gun(gun.unwrap_or_default()),
+        };
+        self.say(Deed::Fought { by: ids[0], enemy, row, lost: [before[0] - after[0], before[1] - after[1]] });
+        for &id in ids {
+            if self.view().unit(id).condition.bases() == 0 {
+                self.lose(id, Fall::CutDown);
+            }
+        }
+        if after[1] == 0 {
+            self.lose(enemy, if taken { Fall::Taken } else { Fall::CutDown });
+        }
+        self.retire(ids, enemy, row);
+        row
+    }
+
+    /// Who must retire after an assault.
+    fn retire(&mut self, ids: &[Id], enemy: Id, row: Fought) {
+        let ids = if row.drives_off() { &[enemy][..] } else { ids };
+        for &id in ids {
+            let arm = self.view().fighter(id).arm;
+            if let Some(inches) = row.retreat(&self.battle.rules, arm, arm).filter(|_| self.view().stand(id).there) {
+                self.goes_back(id, inches);
+                self.unit_mut(id).retiring = true;
+            }
+        }
+    }
+
+    /// Whether the attackers have taken the place of the defender, who stood so: their first unit occupies it.
+    fn holds_the_field(&mut self, id: Id, enemy: Id, row: Fought, was: &Stand) -> bool {
+        let won = row.drives_off() || row == Fought::Again && !self.view().stand(enemy).there;
+        if !won || !self.view().stand(id).there {
+            return false;
+        }
+        let facing = self.view().stand(id).place.facing;
+        let y = if facing == Compass::North { was.span.hi } else { was.span.lo };
+        let place = Place { lane: was.place.lane, y, facing };
+        if self.state.stands.has_room(&self.battle.table, id, place) {
+            self.say(Deed::Occupies(id));
+            self.go(id, place);
+        }
+        true
+    }
+
+    /// A unit exploits: straight on, and into a second assault where it reaches an enemy, from which nobody exploits (B5).
+    fn exploits(&mut self, id: Id) {
+        let (rules, view) = (&self.battle.rules, self.view());
+        let (stand, way) = (*view.stand(id), half_inches(exploitation(rules, view.fighter(id).arm)));
+        let ahead = view.state.stands.next_ahead(id, |other| view.side(other) != stand.side);
+        let at = |half_inches: i16| Place { y: stand.place.y + stand.place.facing.sign() * half_inches, ..stand.place };
+        match (rules.exploit, ahead) {
+            (Exploit::None, _) => {}
+            (Exploit::Assault, Some((enemy, gap))) if gap <= way && view.state.stands.has_room(view.table(), id, at(gap)) => {
+                self.say(Deed::Exploits(id));
+                self.go(id, at(gap));
+                let contact = Contact { enemy, met: stand.place.facing.opposite(), across: false };
+                self.unit_mut(id).assaults = Some(contact);
+                self.say(Deed::Contacts(id, contact));
+                // Who fights again has not got away.
+                self.unit_mut(enemy).retiring = false;
+                let was = *self.view().stand(enemy);
+                let row = self.fight(&[id], enemy);
+                self.holds_the_field(id, enemy, row, &was);
+            }
+            _ => {
+                self.say(Deed::Exploits(id));
+                let table = self.battle.table;
+                let edge = if stand.place.facing == Compass::North { table.depth - stand.span.hi } else { stand.span.lo };
+                let place = self.view().as_far_as(id, at(way.min(edge)), way, None);
+                self.go(id, place);
+            }
+        }
+    }
+}
+
+/// Bases of some units together.
+fn total_bases(units: &[Body]) -> u8 {
+    units.iter().map(|unit| unit.troop.bases).sum()
+}
+
+impl View<'_> {
+    /// The unit that goes on for all attackers of an enemy: the one before his front or rear, otherwise the first.
+    fn leader(self, ids: &[Id], enemy: &Stand) -> Option<Id> {
+        let before = |&&id: &&Id| self.stand(id).place.lane == enemy.place.lane;
+        ids.iter().find(before).or(ids.first()).copied()
+    }
+
+    /// Everything that is added to the dice of some attackers of an enemy less his, if they come so (B5).
+    pub fn net_of(self, ids: &[Id], enemy: Id, contacts: impl Iterator<Item = Contact> + Clone) -> i8 {
+        let (battle, state) = (self.battle, self.state);
+        let ((attackers, n), (defenders, m)) = (state.bodies(battle, ids), state.bodies(battle, &[enemy]));
+        let gun = [self.gun(enemy).unwrap_or_default()];
+        let place: AssaultPlace = self.assault_place(enemy, contacts);
+        let rules: &Rules = self.rules();
+        melee::net(rules, &attackers[..n], &defenders[..m], &gun[..usize::from(m == 0)], place)
+    }
+}
+
+impl State {
+    /// Those of some units that are infantry or cavalry, as the rules see them, and how many they are, in memory of a fixed size.
+    fn bodies<'a>(&self, battle: &'a Battle, ids: &[Id]) -> ([Body<'a>; MOST], usize) {
+        let mut of = ids.iter().filter_map(|&id| self.body(battle, id));
+        let nobody = || Body { fighter: &battle.kinds.forms[0].fighter, troop: Troop::default() };
+        let mut count = 0;
+        let bodies = std::array::from_fn(|_| of.next().inspect(|_| count += 1).unwrap_or_else(nobody));
+        (bodies, count)
+    }
+}

@@ -1,0 +1,133 @@
+//! A player turn, and its first phase: every unit rolls for its movement and moves (B2, B3).
+
+use super::Battle;
+use super::moment::Moment;
+use super::state::{Condition, Fall, Handled, State};
+use super::telling::Deed;
+use crate::orders::{Allowed, Moved, Movement, obey, obey_gun};
+use montjoie_core::chance::{Chance, in_brackets, named, total};
+use montjoie_core::combat::Outcome;
+use montjoie_field::{Compass, Id, Place};
+
+/// What a unit wants to do with its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing.
+    #[default]
+    Stay,
+    /// Move into contact with an enemy.
+    Assault(Id),
+    /// Move to a place. Guns are limbered for it, and unlimbered where they arrive.
+    March(Place),
+}
+
+impl Battle {
+    /// Plays one player turn: the outcome where it is the last.
+    pub fn play_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let mut moment = Moment { battle: self, state, chance };
+        moment.orders();
+        moment.generals();
+        moment.defensive_fire();
+        moment.offensive_fire();
+        moment.assaults();
+        moment.end()
+    }
+}
+
+impl<C: Chance> Moment<'_, C> {
+    /// The movement of a player's units: who assaults first, so that friends can join, then the others.
+    pub fn orders(&mut self) {
+        let side = self.state.active;
+        self.say(Deed::Turn(self.state.turn(), side));
+        for unit in self.state.units.iter_mut() {
+            (unit.acted, unit.moved, unit.evaded, unit.handled) = (false, false, false, Handled::No);
+        }
+        for only_assaults in [true, false] {
+            for id in self.battle.ids(side) {
+                if !self.view().stand(id).there || self.view().unit(id).acted {
+                    continue;
+                }
+                let wish = self.view().wish(id);
+                if !only_assaults || matches!(wish, Wish::Assault(_)) {
+                    self.unit_mut(id).acted = true;
+                    self.moves(id, wish);
+                }
+            }
+        }
+    }
+
+    /// A unit that wants to move, or needs to, rolls on the movement table and does what its row says (B2).
+    pub fn moves(&mut self, id: Id, wish: Wish) {
+        let wants = wish != Wish::Stay;
+        if !wants && !self.view().must_roll(id) {
+            return;
+        }
+        let (view, rules) = (self.view(), &self.battle.rules);
+        let modifiers = view.modifiers(id);
+        let far = view.nearest_enemy(id).is_none_or(|enemy| view.gap(id, enemy) > view.fighter(id).arm.allowance(rules));
+        let fighter = &self.battle.form(view.unit(id).form).fighter;
+        self.say(Deed::Orders(id));
+        self.chance.note(|lang| in_brackets([("", named(&modifiers, lang))], lang));
+        let row = self.chance.roll(Movement::new(rules, total(modifiers)));
+        let before = self.view().unit(id).condition;
+        let moved = match &mut self.unit_mut(id).condition {
+            Condition::Troop(troop) => obey(rules, fighter, troop, row, !wants || far),
+            Condition::Gun(gun) => obey_gun(rules, gun, row),
+        };
+        let after = self.view().unit(id).condition;
+        self.say(Deed::Obeys { id, moved, wants, before, after });
+        match moved {
+            Moved::Retires(_) if after.bases() == 0 => self.lose(id, Fall::Routed),
+            Moved::Retires(inches) => {
+                self.goes_back(id, inches);
+                self.finds_safety(id);
+            }
+            Moved::May(Allowed::None) => {}
+            Moved::May(allowed) => self.carry_out(id, wish, allowed == Allowed::Half),
+        }
+    }
+
+    /// A unit does what it wants with half a move or a full one.
+    pub fn carry_out(&mut self, id: Id, wish: Wish, half: bool) {
+        match wish {
+            Wish::March(to) if self.view().gun(id).is_some() => self.drives(id, to, half),
+            Wish::Assault(enemy) if self.view().gun(id).is_none() => self.charge(id, enemy, half),
+            Wish::Stay | Wish::Assault(_) => {}
+            Wish::March(to) => {
+                let reach = self.view().allowance(id, to, half, 0, 0);
+                let place = self.view().as_far_as(id, to, reach, None);
+                self.go(id, place);
+            }
+        }
+    }
+
+    /// Guns on the move (B3): by prolonge where that is enough, otherwise limbered; they are unlimbered where they arrive if there is time. A
+    /// silenced battery that has just rallied may move too; an isolated one only goes home.
+    fn drives(&mut self, id: Id, to: Place, half: bool) {
+        let (view, rules) = (self.view(), &self.battle.rules);
+        let (stand, limbered) = (*view.stand(id), view.unit(id).limbered);
+        let ahead = (to.y - stand.place.y) * Compass::ahead_of(stand.side).sign();
+        if view.isolated(id) && ahead > 0 {
+            return;
+        }
+        let cost = view.table().cost(stand.place, to);
+        let turns = to.facing != stand.place.facing;
+        let prolonge = super::half_inches(rules.prolonge_move.into());
+        let (reach, limbers, handled) = match limbered {
+            // A pivot is half a move.
+            false if cost == 0 => (0, false, if turns { Handled::Laid } else { Handled::No }),
+            false if cost <= prolonge && !turns => (prolonge, false, Handled::Dragged),
+            false => (view.allowance(id, to, half, 1, 0), true, Handled::No),
+            true if cost <= view.allowance(id, to, half, 1, 0) => (cost, false, Handled::Laid),
+            true => (view.allowance(id, to, half, 0, 0), true, Handled::No),
+        };
+        let place = view.as_far_as(id, to, reach, None);
+        let unit = self.unit_mut(id);
+        (unit.limbered, unit.handled) = (limbers, handled);
+        unit.moved |= limbers != limbered || handled != Handled::No;
+        if limbers != limbered {
+            self.say(Deed::Limbers(id, limbers));
+        }
+        self.go(id, place);
+    }
+}

@@ -1,0 +1,256 @@
+//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+
+use super::known::Expected;
+use super::melee::MOST;
+use super::orders::Wish;
+use super::settings::Plan;
+use super::state::{Condition, Contact};
+use super::view::{Course, View};
+use super::half_inches;
+use crate::duel::After;
+use crate::melee::Fought;
+use crate::orders::MovementRow;
+use crate::profile::Body;
+use crate::shooting::{Firer, gun_factor, own_shift, unit_factor};
+use montjoie_core::chance::total;
+use montjoie_field::{Id, Place};
+
+/// What it is worth that an enemy leaves his place, in bases.
+const GROUND: f64 = 0.8;
+/// What a Disordered unit is worth less, in bases.
+const DISORDER: f64 = 0.5;
+/// What it is worth to halt an enemy who comes into contact.
+const HALT: f64 = 1.0;
+/// What a battery is worth, in bases.
+const BATTERY: f64 = 1.5;
+/// The least that an assault must be worth.
+const WORTH: f64 = 0.1;
+
+impl View<'_> {
+    /// What a unit wants to do with its move.
+    pub fn wish(self, id: Id) -> Wish {
+        match self.battle.sides[self.side(id)].plan {
+            Plan::Sensible => self.sensible(id),
+            Plan::Stand => Wish::Stay,
+            plan => self.as_in_a_duel(id, plan),
+        }
+    }
+
+    /// The target that a unit chooses in a fire phase.
+    pub fn target(self, id: Id) -> Option<Id> {
+        let may = |&enemy: &Id| self.may_fire(id, enemy) && (self.factor(id, enemy) > 0.0 || self.may_help(id, enemy));
+        let targets = self.enemies(id).filter(may);
+        match self.battle.sides[self.side(id)].plan {
+            Plan::Sensible => {
+                let worth = targets.map(|enemy| (self.fire_worth(id, enemy), enemy));
+                worth.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, enemy)| enemy)
+            }
+            _ => targets.min_by_key(|&enemy| (self.distance2(id, enemy), enemy)),
+        }
+    }
+
+    /// Whether rockets can help those who fire at an enemy.
+    fn may_help(self, id: Id, enemy: Id) -> bool {
+        let within = self.range(id, enemy) <= f64::from(self.rules().rocket_range);
+        self.is_rockets(id) && self.serves(id) && within && self.firing_at(enemy, self.side(id)) > 0
+    }
+
+    // The stances of a duel (B10).
+
+    /// The attacker of a duel against the nearest enemy.
+    fn as_in_a_duel(self, id: Id, plan: Plan) -> Wish {
+        let keys = &self.battle.sides[self.side(id)];
+        let Some(enemy) = self.nearest_enemy(id).filter(|_| self.gun(id).is_none()) else { return Wish::Stay };
+        let driven = self.unit(enemy).driven;
+        if driven && keys.after == After::FallBack && self.factor(enemy, id) > 0.0 {
+            return Wish::March(self.straight(id, -half_inches(self.fighter(id).arm.allowance(self.rules()))));
+        }
+        if driven && keys.after != After::Press {
+            return Wish::Stay;
+        }
+        match plan {
+            Plan::Assault => Wish::Assault(enemy),
+            _ => self.comes_within(id, enemy, half_inches(keys.stop_at.into())),
+        }
+    }
+
+    /// The place so many half inches straight ahead of a unit, or behind it.
+    fn straight(self, id: Id, ahead: i16) -> Place {
+        let stand = self.stand(id);
+        let (room, sign) = (stand.span, stand.place.facing.sign());
+        let most = |way: i16| if way > 0 { self.table().depth - room.hi } else { room.lo };
+        let way = (ahead * sign).signum();
+        Place { y: stand.place.y + way * ahead.abs().min(most(way)), ..stand.place }
+    }
+
+    /// A march towards an enemy, to so many half inches from him.
+    fn comes_within(self, id: Id, enemy: Id, distance: i16) -> Wish {
+        let (from, it) = (self.stand(id).place, self.stand(enemy));
+        let to = Place { lane: it.place.lane, y: from.y.clamp(it.span.lo, it.span.hi), facing: from.facing };
+        let cost = self.table().cost(from, to);
+        if self.distance2(id, enemy) <= i32::from(distance) * i32::from(distance) || cost <= distance {
+            return Wish::Stay;
+        }
+        Wish::March(self.on_the_way(from, to, cost - distance))
+    }
+
+    // Sensible.
+
+    fn sensible(self, id: Id) -> Wish {
+        if self.gun(id).is_some() {
+            return self.places_guns(id);
+        }
+        if let Some((enemy, _)) = self.best_assault(id) {
+            return Wish::Assault(enemy);
+        }
+        self.approaches(id)
+    }
+
+    /// Guns stay where they have a target, and come nearer where they have none.
+    fn places_guns(self, id: Id) -> Wish {
+        let (unit, place) = (self.unit(id), self.stand(id).place);
+        let Some(nearest) = self.nearest_enemy(id) else { return Wish::Stay };
+        let (arm, rules) = (self.fighter(id).arm, self.rules());
+        let reach = match self.is_rockets(id) {
+            true => rules.rocket_range.into(),
+            false => rules.gun_bands.into_iter().map(f64::from).filter(|&inches| crate::shooting::guns(rules, arm, inches) >= 2.0).fold(0.0, f64::max),
+        };
+        let in_reach = self.enemies(id).any(|enemy| self.table().in_front_arc(self.stand(id), self.stand(enemy)) && self.range(id, enemy) <= reach);
+        match (in_reach, unit.limbered) {
+            (true, false) => Wish::Stay,
+            (true, true) => Wish::March(place),
+            (false, _) => self.comes_within(id, nearest, half_inches(reach)),
+        }
+    }
+
+    /// The assault that is worth most, if one is worth making.
+    fn best_assault(self, id: Id) -> Option<(Id, f64)> {
+        let worth = self.enemies(id).map(|enemy| (enemy, self.assault_worth(id, enemy)));
+        worth.reduce(|best, other| if other.1 > best.1 { other } else { best }).filter(|(_, worth)| *worth > WORTH)
+    }
+
+    /// The chance that the movement roll of a unit lets it go half a move, or a full one.
+    fn goes(self, id: Id, half: bool) -> f64 {
+        let row = match (half, self.unit(id).condition.disordered()) {
+            (true, false) => MovementRow::Half,
+            (false, false) | (true, true) => MovementRow::Full,
+            (false, true) => MovementRow::Nine,
+        };
+        self.battle.known.moves(total(self.modifiers(id)), row)
+    }
+
+    /// What an assault on an enemy is worth, in bases: below 0 where it is better not made.
+    pub fn assault_worth(self, id: Id, enemy: Id) -> f64 {
+        let Some(Course { contact, to, cost, clear }) = self.course(id, enemy) else { return 0.0 };
+        let besides = self.obstacles_before(enemy, contact.met);
+        let reach = |half: bool| cost <= self.allowance(id, to, half, 0, besides);
+        if !clear || !reach(false) {
+            return 0.0;
+        }
+        let goes = self.goes(id, reach(true));
+        let (mut ids, mut count) = ([id; MOST], 1);
+        for (place, friend) in ids[1..].iter_mut().zip(self.assailants(enemy)) {
+            (*place, count) = (friend, count + 1);
+        }
+        let contacts = ids[1..count].iter().filter_map(|&friend| self.unit(friend).assaults).chain([contact]);
+        let alone = self.net_of(&ids[..1], enemy, [contact].into_iter());
+        let net = if count > 1 { self.net_of(&ids[..count], enemy, contacts.clone()) } else { alone };
+        // It is Disordered by its own rally only where it fails: then it does not move.
+        let (fire, quality) = (self.defence(id, enemy, contact), self.fighter(id).quality as usize);
+        let halted = fire.halted[quality];
+        let shaken = (fire.disordered - halted).max(0.0);
+        let disorder = self.rules().disordered_assault as i8;
+        let fought = (1.0 - halted - shaken) * self.rows_worth(id, enemy, net) + shaken * self.rows_worth(id, enemy, net - disorder);
+        goes * (fought - fire.bases - halted * DISORDER)
+    }
+
+    /// What the rows of an assault are worth with this net: what the enemy loses less what it costs.
+    fn rows_worth(self, id: Id, enemy: Id, net: i8) -> f64 {
+        let rows = self.battle.known.assault(net).rows;
+        let (own, its) = (f64::from(self.unit(id).condition.bases()), f64::from(self.unit(enemy).condition.bases()));
+        let gun = self.gun(enemy).is_some();
+        let ground = if gun { BATTERY } else { GROUND };
+        let lost = |bases: u8, of: f64| if gun { 0.0 } else { f64::from(bases).min(of) };
+        let [crushed, beaten, _, thrown_back, shattered] = self.rules().assault_losses;
+        let worth = |row: Fought| match row {
+            Fought::Crushed => lost(crushed, its) + ground + DISORDER,
+            Fought::Beaten => lost(beaten, its) + ground,
+            Fought::Pushed => ground * 0.5,
+            Fought::Again => 0.0,
+            Fought::Repulsed => -DISORDER,
+            Fought::ThrownBack => -f64::from(thrown_back).min(own) - DISORDER,
+            Fought::Shattered => -f64::from(shattered).min(own) - GROUND - DISORDER,
+        };
+        // A round that decides nothing is fought again.
+        let decided = 1.0 - rows[Fought::Again as usize];
+        Fought::ALL.into_iter().map(|row| rows[row as usize] * worth(row)).sum::<f64>() / decided.max(0.1)
+    }
+
+    /// What the fire of an enemy does to a unit that comes into contact with him.
+    fn defence(self, id: Id, enemy: Id, contact: Contact) -> Expected {
+        let it = self.fighter(enemy);
+        if contact.met != self.stand(enemy).place.facing && !self.rules().flanked_fires {
+            return Default::default();
+        }
+        let cavalry = self.fighter(id).arm.is_cavalry();
+        let factor = match &self.unit(enemy).condition {
+            Condition::Troop(troop) => unit_factor(self.rules(), it, troop, 0.0, cavalry),
+            Condition::Gun(gun) if self.serves(enemy) => gun_factor(self.rules(), it.arm, gun, false, 0.0),
+            Condition::Gun(_) => 0.0,
+        };
+        let firer = Firer { factor, unit: self.body(enemy).map(|body| body.fighter) };
+        let right = total(self.shifts(id, &[])) + own_shift(self.rules(), &[firer]);
+        self.battle.known.fire(self.rules(), factor, right)
+    }
+
+    /// A unit that has no assault to make: one that is worn or Disordered rests, the others come within reach of an enemy whom they would beat.
+    fn approaches(self, id: Id) -> Wish {
+        let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
+        if troop.disordered || self.battle.is_spent(self.state, id) {
+            return Wish::Stay;
+        }
+        let allowance = half_inches(fighter.arm.allowance(self.rules()));
+        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy)));
+        match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
+            Some((enemy, _)) => self.comes_within(id, enemy, allowance),
+            None => Wish::Stay,
+        }
+    }
+
+    /// What an enemy is worth as the prey of a unit, the less the farther he is.
+    fn prey_worth(self, id: Id, enemy: Id) -> f64 {
+        let met = self.side_met(id, enemy);
+        let contact = Contact { enemy, met, across: false };
+        let net = self.net_of(&[id], enemy, [contact].into_iter());
+        self.rows_worth(id, enemy, net) - self.gap(id, enemy) / 12.0
+    }
+
+    /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
+    fn fire_worth(self, id: Id, enemy: Id) -> f64 {
+        let side = self.side(id);
+        let (mut ids, mut count) = (super::view::NO_UNITS, 0);
+        for (place, friend) in ids.iter_mut().zip(self.battle.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
+            (*place, count) = (friend, count + 1);
+        }
+        let before = self.shot_worth(&ids[..count], enemy);
+        ids[count] = id;
+        self.shot_worth(&ids[..=count], enemy) - before
+    }
+
+    /// What one shot of some units at an enemy is worth, in bases.
+    fn shot_worth(self, ids: &[Id], enemy: Id) -> f64 {
+        if ids.is_empty() {
+            return 0.0;
+        }
+        let firers = &self.firers(enemy, ids)[..ids.len()];
+        let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
+        let right = total(self.shifts(enemy, ids)) + own_shift(self.rules(), firers);
+        let (expected, unit) = (self.battle.known.fire(self.rules(), factor, right), self.unit(enemy));
+        let disorder = if unit.condition.disordered() { 0.0 } else { DISORDER * expected.disordered };
+        match unit.assaults {
+            _ if self.gun(enemy).is_some() => BATTERY * expected.destroyed + disorder,
+            Some(_) => expected.bases + disorder + HALT * expected.halted[self.fighter(enemy).quality as usize],
+            None => expected.bases + disorder,
+        }
+    }
+}

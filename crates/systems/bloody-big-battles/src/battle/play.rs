@@ -1,0 +1,99 @@
+//! The battle as a play: deployment, player turns, the end.
+
+use super::Battle;
+use super::known::Known;
+use super::state::State;
+use super::telling::Scribe;
+use montjoie_core::chance::Chance;
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::language::Text;
+use montjoie_core::tally::Tally;
+use montjoie_field::Mustering;
+use montjoie_field::army::RandomArmy;
+use montjoie_system::battle::{Chosen, Fared};
+use montjoie_system::coin;
+
+coin! {
+    /// Which player is drawn to play first.
+    Coin -> bool: "First player", "Premier joueur", "battle"
+}
+
+impl Play for Battle {
+    type State = State;
+    type Count = Tally<u64>;
+
+    const STREAMS: Streams = Streams::PerPlay;
+
+    const ENDINGS: &'static [Ending] = &[
+        Ending { id: "army-beaten", name: Text::new("army beaten", "armée battue") },
+        Ending { id: "both-beaten", name: Text::new("both beaten", "les deux battues") },
+        Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
+    ];
+
+    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
+        let mut state = self.mustered(used);
+        self.deploy(&mut state, chance);
+        state.active = self.field.first.side(Coin, chance);
+        state
+    }
+
+    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        let outcome = self.play_turn(state, chance);
+        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
+        outcome
+    }
+
+    fn called_off(&self, state: &State) -> Outcome {
+        self.after_the_last_turn(state)
+    }
+
+    fn clock(&self) -> Clock {
+        Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
+    }
+
+    fn most_losses(&self) -> Pair<u8> {
+        Pair::of(|side| self.armies[side].units.len() as u8)
+    }
+
+    fn content(&self) -> String {
+        let mut unnamed = self.clone();
+        unnamed.kinds.named.clear();
+        unnamed.known = Known::default();
+        format!("{unnamed:?}")
+    }
+}
+
+impl Mustering for Battle {
+    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
+        let Battle { armies, kinds, .. } = self;
+        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]));
+    }
+
+    /// A unit that is left and Spent counts as shaken.
+    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
+                let unit = state.units.of(id);
+                let lost = unit.lost.is_some();
+                let shaken = !lost && self.is_spent(state, id);
+                Fared { side, kind: recruit.kind, division: 0, lost, shaken, taken: unit.taken, given: unit.given }
+            })
+        })
+    }
+
+    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
+        chance.note(|lang| self.muster_roll(lang));
+        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
+    }
+
+    /// No general can be lost.
+    fn generals_lost(&self, _: &State) -> Pair<u8> {
+        Pair::default()
+    }
+
+    fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
+        // The side that is active changes with every player turn.
+        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
+        vec![("first", Chosen::Word(first.id())), ("terrain", Chosen::Number(state.patches.len() as i64))]
+    }
+}

@@ -1,0 +1,125 @@
+//! Defensive and offensive fire (B4): every unit chooses one target, and those that have chosen the same one fire together.
+
+use super::moment::Moment;
+use super::state::{Condition, Fall};
+use super::telling::Deed;
+use super::view::{NO_UNITS, View};
+use crate::shooting::{Fire, finds_ammunition, own_shifts, runs_low, suffer, suffer_gun};
+use montjoie_core::chance::{Chance, in_brackets, named, total};
+use montjoie_core::combat::Side;
+use montjoie_field::Id;
+
+impl<C: Chance> Moment<'_, C> {
+    /// The fire of the side that does not move.
+    pub fn defensive_fire(&mut self) {
+        self.fire(self.state.active.enemy());
+    }
+
+    /// The fire of the side that moves. Those who were low on ammunition, have not moved and do not fire find some (B1).
+    pub fn offensive_fire(&mut self) {
+        let side = self.state.active;
+        let mut were_low = [false; montjoie_field::MOST_UNITS];
+        for (was_low, id) in were_low.iter_mut().zip(self.battle.ids(side)) {
+            *was_low = self.view().unit(id).condition.low();
+        }
+        self.fire(side);
+        for (was_low, id) in were_low.into_iter().zip(self.battle.ids(side)) {
+            let unit = self.unit_mut(id);
+            if finds_ammunition(was_low, unit.moved, unit.fired) {
+                unit.condition.runs_low(false);
+            }
+        }
+    }
+
+    /// A fire phase of a side: all choose their targets, then fire target by target; without mass fire unit by unit.
+    fn fire(&mut self, side: Side) {
+        for id in self.battle.ids(side) {
+            let unit = self.unit_mut(id);
+            (unit.target, unit.fired) = (None, false);
+        }
+        // Rockets only help others: they choose last.
+        for rockets in [false, true] {
+            for id in self.battle.ids(side) {
+                if self.view().stand(id).there && self.view().is_rockets(id) == rockets {
+                    self.unit_mut(id).target = self.view().target(id);
+                }
+            }
+        }
+        if self.battle.rules.mass_fire {
+            for target in self.battle.ids(side.enemy()) {
+                let (mut firers, count) = (NO_UNITS, self.view().firing_at(target, side));
+                let chosen = self.battle.ids(side).filter(|&id| self.view().unit(id).target == Some(target));
+                firers.iter_mut().zip(chosen).for_each(|(firer, id)| *firer = id);
+                self.shoot(&firers[..count], target);
+            }
+        } else {
+            for id in self.battle.ids(side) {
+                if let Some(target) = self.view().unit(id).target.filter(|&target| self.view().stand(target).there) {
+                    self.shoot(&[id], target);
+                }
+            }
+        }
+    }
+
+    /// One shot of some units at a target, and what becomes of that at once.
+    pub fn shoot(&mut self, ids: &[Id], target: Id) {
+        let (battle, view) = (self.battle, View { battle: self.battle, state: self.state });
+        let firers = &view.firers(target, ids)[..ids.len()];
+        let rules = &battle.rules;
+        let shifts = view.shifts(target, ids);
+        let Some(fire) = Fire::of(rules, firers, || total(shifts)) else { return };
+        let largest = firers.iter().zip(ids).reduce(|best, other| if other.0.factor > best.0.factor { other } else { best });
+        let Some((_, &largest)) = largest else { return };
+        let low = |which: usize| runs_low(rules, firers, which);
+        let runs_low: [bool; montjoie_field::MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && low(which));
+        let fires = |which: usize| firers[which].factor > 0.0 || view.is_rockets(ids[which]);
+        let fired: [bool; montjoie_field::MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && fires(which));
+        let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
+        let own = own_shifts(rules, firers);
+        for (which, &id) in ids.iter().enumerate().filter(|&(which, _)| fired[which]) {
+            let inches = self.view().range(id, target);
+            self.unit_mut(id).fired = true;
+            self.say(Deed::Fires { id, target, inches, joins: ids[which] != largest, factor });
+        }
+        self.chance.note(|lang| {
+            let parts = named(&[&shifts[..], &own].concat(), lang);
+            in_brackets([(lang.pick("columns to the right: ", "colonnes à droite\u{a0}: "), parts)], lang)
+        });
+        let shot = self.chance.roll(fire);
+        if shot.low {
+            for (_, &id) in ids.iter().enumerate().filter(|&(which, _)| runs_low[which]) {
+                self.unit_mut(id).condition.runs_low(true);
+                self.say(Deed::RunsLow(id));
+            }
+        }
+        let before = self.view().unit(target).condition.bases();
+        let fighter = &battle.form(self.view().unit(target).form).fighter;
+        let halted = match &mut self.unit_mut(target).condition {
+            Condition::Troop(troop) => suffer(rules, fighter, troop, shot.hit),
+            Condition::Gun(gun) => {
+                suffer_gun(rules, gun, shot.hit);
+                false
+            }
+        };
+        let left = self.view().unit(target).condition.bases();
+        self.inflicts(largest, target, before - left);
+        self.say(Deed::Hits(target, shot.hit, before - left));
+        if left == 0 {
+            self.lose(target, Fall::ShotDown);
+        } else if halted {
+            self.is_halted(target);
+        }
+    }
+}
+
+impl View<'_> {
+    /// Whether a unit is rockets.
+    pub(super) fn is_rockets(self, id: Id) -> bool {
+        self.fighter(id).arm == crate::profile::Arm::Rockets
+    }
+
+    /// How many units of a side have chosen a target.
+    pub(super) fn firing_at(self, target: Id, side: Side) -> usize {
+        self.battle.ids(side).filter(|&id| self.unit(id).target == Some(target)).count()
+    }
+}

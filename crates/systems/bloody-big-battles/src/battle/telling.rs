@@ -1,0 +1,532 @@
+//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//!
+//! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
+//! without a wildcard.
+
+use super::Battle;
+use super::settings::ArmyBreak;
+use super::state::{Condition, Contact, Fall, State};
+use super::view::View;
+use crate::melee::Fought;
+use crate::orders::{Allowed, Moved};
+use crate::tables::Hit;
+use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Sentence, Volley};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
+use montjoie_field::{Id, Place};
+
+/// What happens in a battle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deed {
+    /// A player turn begins.
+    Turn(u16, Side),
+    /// A unit rolls for its movement.
+    Orders(Id),
+    /// What its row makes a unit do, which wanted to move or not; how it was before and is after.
+    Obeys {
+        /// The unit.
+        id: Id,
+        /// What the row says.
+        moved: Moved,
+        /// Whether it wanted to move.
+        wants: bool,
+        /// Before the roll.
+        before: Condition,
+        /// After it.
+        after: Condition,
+    },
+    /// A battery is limbered, or unlimbered.
+    Limbers(Id, bool),
+    /// A unit moves to assault another.
+    Assaults(Id, Id),
+    /// A unit evades.
+    Evades(Id),
+    /// A unit has come into contact.
+    Contacts(Id, Contact),
+    /// A unit in contact is halted.
+    Halted(Id),
+    /// A unit fires at another, over so many inches, with others or not, and with this factor together.
+    Fires {
+        /// The unit.
+        id: Id,
+        /// The target.
+        target: Id,
+        /// Inches between them.
+        inches: f64,
+        /// Whether it fires with a unit that does more.
+        joins: bool,
+        /// The factor of all of them.
+        factor: f64,
+    },
+    /// A unit runs low on ammunition.
+    RunsLow(Id),
+    /// A shot has had this result on a target, and cost it so many bases.
+    Hits(Id, Hit, u8),
+    /// An assault begins: of so many units on an enemy, whom one of them takes in flank or rear or not.
+    Fights {
+        /// The defender.
+        enemy: Id,
+        /// How many attack.
+        by: u8,
+        /// Whether the defender is flanked.
+        flanked: bool,
+    },
+    /// An assault is over.
+    Fought {
+        /// The first of the attackers.
+        by: Id,
+        /// The defender.
+        enemy: Id,
+        /// The row in which it ended.
+        row: Fought,
+        /// Bases that the attackers and the defender have lost.
+        lost: [u8; 2],
+    },
+    /// A unit retires.
+    Retires(Id),
+    /// A unit that retires crosses another.
+    Upsets(Id, Id),
+    /// A unit occupies the place of the defender.
+    Occupies(Id),
+    /// A unit exploits.
+    Exploits(Id),
+    /// A unit has moved.
+    Moves(Id, Place, Place),
+    /// A unit is lost.
+    Lost(Id, Fall),
+}
+
+/// How a unit was lost.
+const fn how(fall: Fall) -> Text {
+    match fall {
+        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
+        Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
+        Fall::Taken => Text::new("guns taken", "canons pris"),
+        Fall::Routed => Text::new("left the table", "a quitté la table"),
+        Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
+    }
+}
+
+/// So many bases, in words.
+fn bases(count: u8, lang: Lang) -> String {
+    let word = if count < 2 { lang.pick("base", "socle") } else { lang.pick("bases", "socles") };
+    format!("{count} {word}")
+}
+
+impl Battle {
+    /// A unit as `A1`.
+    pub fn short(&self, id: Id) -> String {
+        let side = self.side(id);
+        format!("{}{}", side.letter(), id - self.first(side) + 1)
+    }
+
+    /// What a unit is, as `Cuirassiers`.
+    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
+        let side = self.side(id);
+        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
+        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
+        lang.pick(en, fr)
+    }
+
+    /// A unit as `A1 Cuirassiers`.
+    pub fn call(&self, id: Id, lang: Lang) -> String {
+        format!("{} {}", self.short(id), self.kind_name(id, lang))
+    }
+
+    /// What happens, in words.
+    pub fn tell(&self, deed: Deed, lang: Lang) -> String {
+        match deed {
+            Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
+            Deed::Moves(id, from, to) => {
+                let half = |y: i16| lang.number(f64::from(y) / 2.0, usize::from(y % 2 != 0));
+                let (lane, y) = ((from.lane, to.lane), (half(from.y), half(to.y)));
+                let words = match lang {
+                    Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
+                    Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
+                };
+                format!("{} {words}", self.call(id, lang))
+            }
+            deed => self.clause(deed, lang),
+        }
+    }
+
+    /// What happens, as a clause of a sentence.
+    fn clause(&self, deed: Deed, lang: Lang) -> String {
+        let call = |id| self.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
+        match deed {
+            Deed::Turn(..) => String::new(),
+            Deed::Orders(id) => does(id, "rolls for movement", "jette pour son mouvement"),
+            Deed::Obeys { moved, wants, before, after, .. } => obeys(moved, wants, before, after, lang),
+            Deed::Limbers(id, true) => does(id, "limbers up", "attelle"),
+            Deed::Limbers(id, false) => does(id, "unlimbers", "dételle"),
+            Deed::Assaults(id, enemy) => format!("{} {} {}", call(id), lang.pick("moves to assault", "va à l’assaut de"), call(enemy)),
+            Deed::Evades(id) => does(id, "evades", "esquive"),
+            Deed::Contacts(id, Contact { enemy, .. }) => {
+                format!("{} {} {}", self.short(id), lang.pick("reaches", "atteint"), self.short(enemy))
+            }
+            Deed::Halted(id) => does(id, "is halted before contact", "est stoppée avant le contact"),
+            Deed::Fires { id, target, joins: true, .. } => {
+                format!("{} {} {}", call(id), lang.pick("fires with it at", "tire avec elle sur"), self.short(target))
+            }
+            Deed::Fires { id, target, inches, factor, .. } => {
+                let number = |x: f64| {
+                    let tenths = (x * 10.0).round() / 10.0;
+                    lang.number(tenths, usize::from(tenths.fract() != 0.0))
+                };
+                let (inches, factor) = (number(inches), number(factor));
+                match lang {
+                    Lang::En => format!("{} fires at {} from {inches}″, factor {factor}", call(id), call(target)),
+                    Lang::Fr => format!("{} fait feu sur {} à {inches}″, facteur {factor}", call(id), call(target)),
+                }
+            }
+            Deed::RunsLow(id) => format!("{} {}", self.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
+            Deed::Hits(id, hit, lost) => hits(&self.short(id), hit, lost, lang),
+            Deed::Fights { enemy, by, flanked } => {
+                let flank = if flanked { lang.pick(", in flank or rear", ", de flanc ou de dos") } else { "" };
+                match (lang, by) {
+                    (Lang::En, 1) => format!("assault on {}{flank}", call(enemy)),
+                    (Lang::En, by) => format!("assault of {by} units on {}{flank}", call(enemy)),
+                    (Lang::Fr, 1) => format!("assaut contre {}{flank}", call(enemy)),
+                    (Lang::Fr, by) => format!("assaut de {by} unités contre {}{flank}", call(enemy)),
+                }
+            }
+            Deed::Fought { by, enemy, row, lost: [own, its] } => {
+                let (one, other) = (self.short(by), self.short(enemy));
+                let (own, its) = (bases(own, lang), bases(its, lang));
+                match lang {
+                    Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.id()),
+                    Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.id()),
+                }
+            }
+            Deed::Retires(id) => does(id, "retires", "se retire"),
+            Deed::Upsets(id, friend) => match lang {
+                Lang::En => format!("{} crosses {}, which is disordered", self.short(id), self.short(friend)),
+                Lang::Fr => format!("{} traverse {}, mise en désordre", self.short(id), self.short(friend)),
+            },
+            Deed::Occupies(id) => does(id, "occupies the position", "occupe la position"),
+            Deed::Exploits(id) => does(id, "exploits", "exploite"),
+            Deed::Moves(id, from, to) => {
+                let cost = self.table.cost(from, to);
+                let inches = lang.number(f64::from(cost) / 2.0, usize::from(cost % 2 != 0));
+                format!("{} {} {inches}″", self.short(id), lang.pick("goes", "parcourt"))
+            }
+            Deed::Lost(id, fall) => match lang {
+                Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
+                Lang::Fr => format!("on perd {} ({})", call(id), how(fall).get(lang)),
+            },
+        }
+    }
+
+    /// The units of both armies.
+    pub fn muster_roll(&self, lang: Lang) -> String {
+        let army = |side: Side| {
+            let units: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
+            format!("{} {}{} {}\n", lang.pick("Army", "Armée"), side.letter(), lang.colon(), units.join(", "))
+        };
+        Side::BOTH.into_iter().map(army).collect()
+    }
+
+    /// What the table looks like after some moves.
+    fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
+        let width = self.table.width / 2;
+        let patch = |lane: i16, lo: i16, hi: i16| ((lane * width, (lane + 1) * width), (lo / 2, hi / 2));
+        let mut rough: Vec<_> = state.patches.iter().map(|patch_of| patch(patch_of.lane, patch_of.span.lo, patch_of.span.hi)).collect();
+        if self.field.stream {
+            // A stream has no depth; so it is seen on a map.
+            let middle = self.table.depth / 2;
+            rough.extend((0..self.table.lanes).map(|lane| patch(lane, middle - 4, middle + 4)));
+        }
+        let leaders = Side::BOTH.into_iter().flat_map(|side| {
+            let leader = move |&(x, y): &(i16, i16)| Leader { side, division: None, at: (x / 2, y / 2), with: None };
+            state.generals[side].iter().map(leader)
+        });
+        let mut scene = Scene {
+            width: self.table.lanes * width,
+            depth: self.table.depth / 2,
+            grid: (width, 6),
+            rough,
+            figures: Side::BOTH
+                .into_iter()
+                .flat_map(|side| View { battle: self, state }.there(side))
+                .map(|id| self.figure(state, id, lang))
+                .collect(),
+            moves,
+            leaders: leaders.collect(),
+            ..Scene::default()
+        };
+        scene.text = montjoie_field::map(&scene);
+        scene
+    }
+
+    fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
+        let view = View { battle: self, state };
+        let (stand, unit, width) = (view.stand(id), view.unit(id), self.table.width / 2);
+        let (spent, gun) = (self.is_spent(state, id), view.gun(id));
+        let marks = [
+            (unit.condition.disordered() && gun.is_none(), Text::new("disordered", "en désordre")),
+            (spent, Text::new("spent", "épuisée")),
+            (unit.condition.low(), Text::new("low on ammunition", "à court de munitions")),
+            (gun.is_some_and(|gun| gun.silenced), Text::new("silenced", "silencieuse")),
+            (gun.is_some_and(|gun| gun.reduced), Text::new("reduced", "réduite")),
+            (unit.limbered, Text::new("limbered", "attelée")),
+        ];
+        let left = stand.place.lane * width;
+        let of = view.fighter(id).bases;
+        Figure {
+            side: view.side(id),
+            call: self.short(id),
+            name: self.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo / 2, (stand.span.hi + 1) / 2),
+            front: (0, stand.place.facing.sign()),
+            taken: (of - unit.condition.bases(), of),
+            worn: unit.condition.disordered() || spent,
+            led: false,
+            fenced: state.patches.iter().any(|patch| patch.holds(stand)),
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+        }
+    }
+
+    /// Who holds which objective, where they decide.
+    fn held(&self, state: &State, lang: Lang) -> Option<String> {
+        let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
+        let (a, b) = (held(Side::A), held(Side::B));
+        (self.battle.army_break == ArmyBreak::Objectives).then(|| match lang {
+            Lang::En => format!("Objectives held: A {a}, B {b}."),
+            Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
+        })
+    }
+}
+
+/// What a row of the movement table made a unit do.
+fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: Lang) -> String {
+    let mut clauses = Vec::new();
+    if before.disordered() && !after.disordered() && after.bases() > 0 {
+        clauses.push(lang.pick("it rallies", "elle se rallie").to_owned());
+    }
+    if after.bases() > before.bases() {
+        clauses.push(lang.pick("it recovers a base", "elle récupère un socle").to_owned());
+    }
+    if before.disordered() && after.disordered() && after.bases() == before.bases() {
+        clauses.push(lang.pick("it stays disordered", "elle reste en désordre").to_owned());
+    }
+    if after.bases() < before.bases() {
+        clauses.push(format!("{} {}", lang.pick("it loses", "elle perd"), bases(before.bases() - after.bases(), lang)));
+    }
+    if !before.disordered() && after.disordered() {
+        clauses.push(lang.pick("it is disordered", "elle est en désordre").to_owned());
+    }
+    if wants || !matches!(moved, Moved::May(_)) {
+        clauses.push(moved.words(after.bases() == 0, lang));
+    }
+    if clauses.is_empty() {
+        debug_assert!(matches!(moved, Moved::May(_)));
+        let nothing = if moved == Moved::May(Allowed::None) { ("nothing comes of it", "sans effet") } else { ("it stays", "elle reste") };
+        clauses.push(lang.pick(nothing.0, nothing.1).to_owned());
+    }
+    clauses.join(", ")
+}
+
+/// What a shot did to its target.
+fn hits(target: &str, hit: Hit, lost: u8, lang: Lang) -> String {
+    match hit {
+        Hit::None => lang.pick("no effect", "sans effet").to_owned(),
+        Hit::R | Hit::T | Hit::V => format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is disordered", "est en désordre")),
+        _ if lost == 0 => format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is reduced", "est réduite")),
+        _ => format!("{}{} {target} {} {}", hit.id(), lang.colon(), lang.pick("loses", "perd"), bases(lost, lang)),
+    }
+}
+
+/// Writes the story of a battle while it is told.
+#[derive(Default)]
+pub struct Scribe {
+    deeds: Vec<Deed>,
+}
+
+impl Scribe {
+    /// A deed is done.
+    pub(super) fn hears(&mut self, deed: Deed) {
+        match deed {
+            Deed::Turn(..) => self.deeds.clear(),
+            deed => self.deeds.push(deed),
+        }
+    }
+
+    /// The chapter of the deployment.
+    pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let lines = |side: Side| {
+            let units: Vec<Id> = battle.ids(side).collect();
+            let calls: Vec<String> = units.iter().map(|&id| battle.call(id, lang)).collect();
+            let text = format!("{} {}{} {}.", lang.pick("Army", "Armée"), side.letter(), lang.colon(), calls.join(", "));
+            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.short(id)).collect() }
+        };
+        let sentences = Side::BOTH.into_iter().map(lines).collect();
+        Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+    }
+
+    /// The chapter of a player turn that is over.
+    pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let mut chapter = Chapter {
+            // The turn that is over is counted already.
+            turn: u32::from(state.played).div_ceil(2),
+            side: Some(state.active.enemy()),
+            sentences: self.sentences(battle, lang),
+            map: battle.scene(state, self.tracks(battle, state), lang),
+            ..Chapter::default()
+        };
+        let held = battle.held(state, lang).map(|text| Sentence { phase: Phase::End, text, units: Vec::new() });
+        chapter.sentences.extend(held);
+        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
+        chapter
+    }
+
+    /// One sentence for every movement, shot and assault.
+    fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
+        let parts = self.deeds.chunk_by(|_, next| phase(*next).is_none());
+        let sentence = |part: &[Deed]| {
+            let (first, then) = part.split_first()?;
+            let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
+            let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
+            let mut text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
+            if let Some(letter) = text.get(..1) {
+                text.replace_range(..1, &letter.to_uppercase());
+            }
+            Some(Sentence {
+                phase: phase(*first).unwrap_or(Phase::Movement),
+                text,
+                units: units(part).map(|id| battle.short(id)).collect(),
+            })
+        };
+        parts.filter_map(sentence).collect()
+    }
+
+    /// The ways of units that have moved.
+    fn tracks(&self, battle: &Battle, state: &State) -> Vec<Track> {
+        let mut tracks: Vec<Track> = Vec::new();
+        for &deed in &self.deeds {
+            let Deed::Moves(id, from, to) = deed else { continue };
+            let middle = |place: Place| {
+                let stand = state.stands[id].on(&battle.table, place);
+                (battle.table.leader_x(place.lane) / 2, (stand.span.lo + stand.span.hi) / 4)
+            };
+            let call = battle.short(id);
+            match tracks.iter_mut().find(|track| track.call == call) {
+                Some(track) => track.points.push(middle(to)),
+                None => {
+                    let lost = !state.stands[id].there;
+                    tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+                }
+            }
+        }
+        tracks
+    }
+}
+
+/// The part of a turn that a deed opens; `None` of what only follows from one.
+fn phase(deed: Deed) -> Option<Phase> {
+    match deed {
+        Deed::Turn(..) | Deed::Orders(_) => Some(Phase::Movement),
+        Deed::Fires { joins: false, .. } => Some(Phase::Shooting),
+        Deed::Fights { .. } => Some(Phase::Melee),
+        Deed::Obeys { .. }
+        | Deed::Limbers(..)
+        | Deed::Assaults(..)
+        | Deed::Evades(_)
+        | Deed::Contacts(..)
+        | Deed::Halted(_)
+        | Deed::Fires { .. }
+        | Deed::RunsLow(_)
+        | Deed::Hits(..)
+        | Deed::Fought { .. }
+        | Deed::Retires(_)
+        | Deed::Upsets(..)
+        | Deed::Occupies(_)
+        | Deed::Exploits(_)
+        | Deed::Moves(..)
+        | Deed::Lost(..) => None,
+    }
+}
+
+/// The units that some deeds are about, each once.
+fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
+    let mut units: Vec<Id> = Vec::new();
+    for &deed in deeds {
+        let (one, other) = match deed {
+            Deed::Turn(..) => continue,
+            Deed::Fires { id, target, .. } => (id, Some(target)),
+            Deed::Assaults(id, enemy) | Deed::Contacts(id, Contact { enemy, .. }) | Deed::Upsets(id, enemy) => (id, Some(enemy)),
+            Deed::Fought { by, enemy, .. } => (by, Some(enemy)),
+            Deed::Fights { enemy, .. } => (enemy, None),
+            Deed::Orders(id)
+            | Deed::Obeys { id, .. }
+            | Deed::Limbers(id, _)
+            | Deed::Evades(id)
+            | Deed::Halted(id)
+            | Deed::RunsLow(id)
+            | Deed::Hits(id, ..)
+            | Deed::Retires(id)
+            | Deed::Occupies(id)
+            | Deed::Exploits(id)
+            | Deed::Moves(id, ..)
+            | Deed::Lost(id, _) => (id, None),
+        };
+        units.extend(std::iter::once(one).chain(other));
+    }
+    let all = units.clone();
+    units.into_iter().enumerate().filter(move |(at, id)| !all[..*at].contains(id)).map(|(_, id)| id)
+}
+
+/// Writes a deed down as data.
+fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
+    let short = |id: Id| battle.short(id);
+    match deed {
+        Deed::Fires { id, target, inches, .. } => {
+            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: inches.round() as i16, wounds: 0 });
+        }
+        Deed::Hits(id, _, lost) => {
+            // Of a shot of several the first unit has them all.
+            let target = short(id);
+            let last = chapter.volleys.iter().rposition(|volley| volley.target != target).map_or(0, |at| at + 1);
+            if let Some(volley) = chapter.volleys.get_mut(last) {
+                volley.wounds = lost;
+            }
+        }
+        Deed::Assaults(id, enemy) => {
+            let (unit, target) = (short(id), short(enemy));
+            chapter.charges.push(Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
+        }
+        Deed::Moves(id, from, to) => {
+            // Of an assault, how far the attacker goes.
+            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+                charge.inches = battle.table.cost(from, to) / 2;
+            }
+        }
+        Deed::Contacts(id, Contact { .. }) => {
+            if let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.unit == short(id)) {
+                charge.home = true;
+            }
+        }
+        Deed::Fought { by, enemy, lost: [own, its], .. } => {
+            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.side(by));
+            chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
+        }
+        Deed::Lost(id, fall) => {
+            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            chapter.losses.push(Loss { unit, name, how: how(fall).get(lang).to_owned() });
+        }
+        Deed::Turn(..)
+        | Deed::Orders(_)
+        | Deed::Obeys { .. }
+        | Deed::Limbers(..)
+        | Deed::Evades(_)
+        | Deed::Halted(_)
+        | Deed::RunsLow(_)
+        | Deed::Fights { .. }
+        | Deed::Retires(_)
+        | Deed::Upsets(..)
+        | Deed::Occupies(_)
+        | Deed::Exploits(_) => {}
+    }
+}

@@ -1,0 +1,186 @@
+//! Whole battles of random armies: a battle seen from the other side is the same battle, and what must hold after every player turn.
+
+use montjoie_bloody_big_battles::battle::Battle;
+use montjoie_bloody_big_battles::battle::army::Muster;
+use montjoie_bloody_big_battles::battle::settings::{
+    ArmyBreak, AtTheEdge, BattleRules, Deployment, Evades, FieldKeys, HiddenBy, Plan, SideKeys,
+};
+use montjoie_bloody_big_battles::battle::state::{Patch, State, Unit};
+use montjoie_bloody_big_battles::duel::ExploitChoice;
+use montjoie_bloody_big_battles::profile::{Formation, lists};
+use montjoie_bloody_big_battles::rules::{BaseFrom, LowAmmoWho, RecoverMode, Rules, WhoRolls};
+use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
+use montjoie_core::chance::{Tables, stream};
+use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_core::tally::Winner;
+use montjoie_field::{Compass, Id, Place, Span};
+
+/// A number below another, from the bits of a seed: armies need no die of the rules.
+fn pick(seed: u64, draw: u64, below: usize) -> usize {
+    let mixed = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ draw.wrapping_mul(0xbf58_476d_1ce4_e5b9)).rotate_left(31);
+    (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 33) as usize % below
+}
+
+/// A battle of random armies, plans and readings.
+fn battle(seed: u64) -> Battle {
+    let all = lists(&[]).expect("sound lists");
+    let pool: Vec<_> = all.iter().flat_map(|list| &list.units).collect();
+    let muster = |side: u64| {
+        let units = 3 + pick(seed, 100 + side, 9) as u64;
+        Muster { units: (0..units).map(|n| pool[pick(seed, 200 + 20 * side + n, pool.len())].clone()).collect() }
+    };
+    let keys = |side: u64| SideKeys {
+        plan: if seed.is_multiple_of(2) { Plan::Sensible } else { Plan::ALL[pick(seed, side, Plan::ALL.len())] },
+        deployment: [Deployment::ByPlan, Deployment::Random][pick(seed, 12 + side, 2)],
+        formation: [Formation::Line, Formation::Line, Formation::Depth][pick(seed, 14 + side, 3)],
+        terrain: [Ground::default(), Ground::default(), Ground::of(&[Terrain::Trenches])][pick(seed, 16 + side, 3)],
+        evades: [Evades::Wise, Evades::Always, Evades::Never][pick(seed, 18 + side, 3)],
+        exploit_choice: [ExploitChoice::Exploit, ExploitChoice::Occupy][pick(seed, 20 + side, 2)],
+        ..SideKeys::default()
+    };
+    let own = BattleRules {
+        army_break: [ArmyBreak::Bases, ArmyBreak::Units, ArmyBreak::Objectives][pick(seed, 30, 3)],
+        hidden_by: [HiddenBy::Friends, HiddenBy::Anybody][pick(seed, 31, 2)],
+        base_from: [BaseFrom::Largest, BaseFrom::Smallest, BaseFrom::First][pick(seed, 32, 3)],
+        at_the_edge: [AtTheEdge::Lost, AtTheEdge::Stops][pick(seed, 33, 2)],
+        ..BattleRules::default()
+    };
+    let rules = Rules {
+        mass_fire: pick(seed, 34, 4) > 0,
+        low_ammo_who: [LowAmmoWho::Largest, LowAmmoWho::All][pick(seed, 35, 2)],
+        recover_mode: [RecoverMode::Or, RecoverMode::And][pick(seed, 36, 2)],
+        who_rolls: [WhoRolls::Needed, WhoRolls::All][pick(seed, 37, 2)],
+        assaulters_fire: pick(seed, 38, 3) == 0,
+        ..Rules::default()
+    };
+    let field = FieldKeys {
+        start: [30, 12, 20][pick(seed, 40, 3)],
+        villages: [0.0, 3.0][pick(seed, 41, 2)],
+        woods: [0.0, 3.0][pick(seed, 42, 2)],
+        stream: pick(seed, 43, 3) == 0,
+        ..FieldKeys::default()
+    };
+    Battle::new(rules, own, field, Pair { a: keys(0), b: keys(1) }, &Pair { a: muster(0), b: muster(1) })
+}
+
+/// The same battle with the sides changed round.
+fn turned(battle: &Battle) -> Battle {
+    let swap = |pair: &Pair<SideKeys>| Pair { a: pair.b.clone(), b: pair.a.clone() };
+    let mut kinds = battle.kinds.clone();
+    let swapped = |forms: Pair<u8>| Pair { a: forms.b, b: forms.a };
+    kinds.recruits.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
+    let army = |side: Side| {
+        let mut army = battle.armies[side.enemy()].clone();
+        army.units.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
+        army
+    };
+    Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), Pair::of(army), kinds)
+}
+
+/// The same state seen from the other side.
+fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
+    let mut seen = other.mustered(None);
+    let depth = battle.table.depth;
+    for side in Side::BOTH {
+        for (id, at) in battle.ids(side).zip(other.ids(side.enemy())) {
+            *seen.units.of_mut(at) = *state.units.of(id);
+            let stand = &state.stands[id];
+            if stand.there {
+                other.put(&mut seen, at, turned_place(stand.place, depth));
+            }
+        }
+        seen.generals[side.enemy()] = state.generals[side].iter().map(|&(x, y)| (x, depth - y)).collect();
+    }
+    let turn = |patch: &Patch| Patch { span: Span { lo: depth - patch.span.hi, hi: depth - patch.span.lo }, ..*patch };
+    seen.patches = state.patches.iter().map(turn).collect();
+    (seen.active, seen.played) = (state.active.enemy(), state.played);
+    seen
+}
+
+fn turned_place(place: Place, depth: i16) -> Place {
+    let facing = if place.facing == Compass::North { Compass::South } else { Compass::North };
+    Place { y: depth - place.y, facing, ..place }
+}
+
+/// What a state says of every unit and general, in the order of the sides of one of the two battles.
+fn told(battle: &Battle, state: &State, sides: [Side; 2], turned: bool) -> String {
+    let depth = battle.table.depth;
+    let line = |id: Id| {
+        let (stand, unit) = (&state.stands[id], state.units.of(id));
+        let place = if turned { turned_place(stand.place, depth) } else { stand.place };
+        let Unit { condition, limbered, lost, taken, given, .. } = unit;
+        format!("{:?} {condition:?} {limbered} {lost:?} {taken} {given}\n", stand.there.then_some(place))
+    };
+    let generals = |side: Side| format!("{:?}\n", state.generals[side].iter().map(|&(x, y)| (x, if turned { depth - y } else { y })).collect::<Vec<_>>());
+    sides.into_iter().map(|side| battle.ids(side).map(line).collect::<String>() + &generals(side)).collect()
+}
+
+/// What must hold between two player turns.
+fn sound(battle: &Battle, state: &State) {
+    assert_eq!(state.stands.fault(&battle.table), None);
+    for id in 0..state.units.len() as Id {
+        let unit = state.units.of(id);
+        let (bases, most) = (unit.condition.bases(), battle.form(unit.form).fighter.bases);
+        assert!(bases <= most, "unit {id}: {bases} of {most} bases");
+        assert_eq!(state.stands[id].there, unit.lost.is_none(), "unit {id}");
+        assert!(bases > 0 || unit.lost.is_some(), "unit {id} has no base left");
+        assert!(unit.assaults.is_none() && !unit.retiring, "unit {id}: contact does not outlast a player turn");
+        assert!(battle.form(unit.form).fighter.arm.is_artillery() || !unit.limbered, "unit {id}");
+    }
+}
+
+#[test]
+fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() {
+    let (mut decided, mut assaults, mut lost) = (0, 0, [0; 6]);
+    for seed in 0..400 {
+        let battle = battle(seed);
+        let other = turned(&battle);
+        let mut chance = Tables::new(stream(7, seed));
+        let mut state = battle.begin(0, None, &mut chance);
+        sound(&battle, &state);
+        for step in 0..16 {
+            let mut seen = seen_from_b(&battle, &other, &state);
+            let outcome = battle.advance(&mut state, &mut Tables::new(stream(seed, step)));
+            let its = other.advance(&mut seen, &mut Tables::new(stream(seed, step)));
+            assert_eq!(outcome.map(|outcome| outcome.winner), its.map(|its| its.winner.map(Side::enemy)), "battle {seed}, step {step}");
+            let (one, two) = (told(&battle, &state, Side::BOTH, false), told(&other, &seen, [Side::B, Side::A], true));
+            assert_eq!(one, two, "battle {seed}, step {step}");
+            sound(&battle, &state);
+            if outcome.is_some() {
+                decided += 1;
+                break;
+            }
+        }
+        assaults += state.units.iter().filter(|unit| unit.driven).count();
+        state.units.iter().for_each(|unit| lost[unit.lost.map_or(5, |fall| fall as usize)] += 1);
+    }
+    assert!((10..390).contains(&decided), "{decided} of 400 decided before the last turn");
+    // Everything happens.
+    assert!(assaults > 400 && lost.iter().all(|&count| count > 5), "{assaults} {lost:?}");
+}
+
+/// Of battles of an army against itself A wins half of those that somebody wins, whichever side begins.
+#[test]
+fn an_army_wins_half_of_its_battles_against_itself() {
+    let all = lists(&[]).expect("sound lists");
+    let ids = ["french-line", "austrian-line", "british-division", "medium-battery", "cuirassiers", "hussars", "horse-battery"];
+    let unit = |id: &&str| montjoie_system::list::find(&all, &format!("sample/{id}")).expect("a unit");
+    let muster = || Muster { units: ids.iter().map(unit).collect() };
+    let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
+    let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
+    let (mut won, mut lost) = (0.0, 0.0);
+    let mut chance = Tables::new(stream(0, 0));
+    for number in 0..4000 {
+        chance.restart(stream(11, number));
+        let over = montjoie_core::combat::fight_number(&battle, number, None, &mut chance);
+        match Winner::of(over.outcome.winner) {
+            Winner::A => won += 1.0,
+            Winner::B => lost += 1.0,
+            Winner::Neither => {}
+        }
+    }
+    let decided: f64 = won + lost;
+    assert!(decided > 3000.0, "{decided} decided");
+    let z = (won - decided / 2.0) / (decided / 4.0).sqrt();
+    assert!(z.abs() < 3.9, "{won} of {decided}: z = {z:.2}");
+}
