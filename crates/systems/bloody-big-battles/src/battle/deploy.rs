@@ -33,7 +33,7 @@ impl Battle {
 
     /// The generals of a side, each where he helps most.
     pub fn appoint(&self, state: &mut State, side: Side) {
-        let units = self.armies[side].units.len();
+        let units = usize::from(self.hosts.units(side));
         let middle = (self.table.across(self.table.lanes) / 2, self.front(side));
         let count = (units / usize::from(self.battle.units_per_general)).max(1);
         state.generals[side].extend((0..count).map(|_| middle));
@@ -46,10 +46,10 @@ impl Battle {
     }
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        let mut order: Vec<Id> = self.ids(side).collect();
+        let mut order: Vec<Id> = self.hosts.ids(side).collect();
         shuffle(&mut order, chance);
         let stays_back = |id: &Id| {
-            self.sides[side].deployment == Deployment::ByPlan && self.form(state.units.of(*id).form).fighter.arm.is_cavalry()
+            self.sides[side].deployment == Deployment::ByPlan && self.hosts.form(state.units.of(*id).form).fighter.arm.is_cavalry()
         };
         let (mut rear, mut front): (Vec<Id>, Vec<Id>) = order.into_iter().partition(stays_back);
         if front.is_empty() {
@@ -69,7 +69,7 @@ impl Battle {
         }
         let ground = self.sides[side].terrain;
         if ground != Ground::default() {
-            let first_line = self.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
+            let first_line = self.hosts.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
             state.patches.extend(first_line.map(|stand| Patch { lane: stand.place.lane, span: stand.span, ground }));
         }
     }

@@ -27,15 +27,15 @@ impl<C: Chance> Moment<'_, C> {
 impl Battle {
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.armies[side].units.len() as u32 }
+        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
+        Share { part, whole: self.hosts.units(side).into() }
     }
 
     /// Bases of a side that are lost now; a battery is one.
     pub fn bases_lost(&self, state: &State, side: Side) -> Share {
         let (mut part, mut whole) = (0, 0);
-        for unit in self.ids(side).map(|id| state.units.of(id)) {
-            let bases = self.form(unit.form).fighter.bases;
+        for unit in self.hosts.ids(side).map(|id| state.units.of(id)) {
+            let bases = self.hosts.form(unit.form).fighter.bases;
             whole += u32::from(bases);
             part += u32::from(if unit.lost.is_some() { bases } else { bases - unit.condition.bases() });
         }
@@ -44,7 +44,7 @@ impl Battle {
 
     /// Units of a side that are lost or Spent.
     pub fn worn_out(&self, state: &State, side: Side) -> Share {
-        let part = self.ids(side).filter(|&id| !state.stands[id].there || self.is_spent(state, id)).count() as u32;
+        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there || self.is_spent(state, id)).count() as u32;
         Share { part, ..self.lost(state, side) }
     }
 
@@ -52,7 +52,7 @@ impl Battle {
     pub fn is_spent(&self, state: &State, id: Id) -> bool {
         let unit = state.units.of(id);
         match &unit.condition {
-            Condition::Troop(troop) => self.form(unit.form).fighter.spent(&self.rules, troop),
+            Condition::Troop(troop) => self.hosts.form(unit.form).fighter.spent(&self.rules, troop),
             Condition::Gun(_) => false,
         }
     }

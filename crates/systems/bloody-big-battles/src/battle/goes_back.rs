@@ -14,11 +14,11 @@ impl<C: Chance> Moment<'_, C> {
     pub fn goes_back(&mut self, id: Id, inches: f64) {
         let (view, stand) = (self.view(), *self.view().stand(id));
         let back = stand.place.facing.opposite();
-        let away = |other: Id| gap_behind(stand.span, view.stand(other).span, back);
+        let away = |other: Id| stand.span.inches_to(view.stand(other).span, back);
         let behind = || view.state.stands.in_lane(stand.place.lane).iter().copied().filter(move |&other| other != id && lies_behind(stand.span, view.stand(other).span, back));
         let short = half_inches(self.battle.rules.stop_short.into());
         let enemy = behind().filter(|&other| view.side(other) != stand.side).map(|other| (away(other) - short).max(0)).min();
-        let edge = if back == Compass::North { view.table().depth - stand.span.hi } else { stand.span.lo };
+        let edge = view.table().to_edge(&stand, back);
         let wanted = half_inches(inches).min(enemy.unwrap_or(i16::MAX));
         let unit = self.unit_mut(id);
         (unit.moved, unit.driven) = (true, true);
@@ -32,7 +32,7 @@ impl<C: Chance> Moment<'_, C> {
         let most = enemy.unwrap_or(edge).min(edge);
         let Some(gone) = (wanted..=most).find(free).or_else(|| (0..wanted).rev().find(free)) else { return };
         let swept = stand.on(&self.battle.table, at(gone)).span;
-        for friend in self.battle.ids(stand.side) {
+        for friend in self.battle.hosts.ids(stand.side) {
             let other = self.view().stand(friend);
             let crossed = friend != id && other.there && other.place.lane == stand.place.lane && {
                 let between = Span { lo: swept.lo.min(stand.span.lo), hi: swept.hi.max(stand.span.hi) };
@@ -58,9 +58,4 @@ impl<C: Chance> Moment<'_, C> {
 /// Whether another unit of its lane lies behind a unit.
 fn lies_behind(unit: Span, other: Span, back: Compass) -> bool {
     (other.lo + other.hi - unit.lo - unit.hi) * back.sign() > 0
-}
-
-/// Half inches from the rear of a unit to another that lies behind it.
-fn gap_behind(unit: Span, other: Span, back: Compass) -> i16 {
-    if back == Compass::North { other.lo - unit.hi } else { unit.lo - other.hi }
 }

@@ -21,7 +21,7 @@ impl<C: Chance> Moment<'_, C> {
     /// The assaults of a player turn, in list order.
     pub fn assaults(&mut self) {
         let side = self.state.active;
-        for id in self.battle.ids(side) {
+        for id in self.battle.hosts.ids(side) {
             if let Some(contact) = self.view().unit(id).assaults {
                 self.melee(contact.enemy);
             }
@@ -38,7 +38,7 @@ impl<C: Chance> Moment<'_, C> {
         let Some(first) = self.view().leader(ids, &was) else { return };
         let row = self.fight(ids, enemy);
         if self.holds_the_field(first, enemy, row, &was) {
-            let would = self.battle.sides[self.battle.side(first)].exploit_choice == ExploitChoice::Exploit;
+            let would = self.battle.sides[self.battle.hosts.side(first)].exploit_choice == ExploitChoice::Exploit;
             if row.exploits(would) {
                 self.exploits(first);
             }
@@ -151,7 +151,7 @@ impl<C: Chance> Moment<'_, C> {
             _ => {
                 self.say(Deed::Exploits(id));
                 let table = self.battle.table;
-                let edge = if stand.place.facing == Compass::North { table.depth - stand.span.hi } else { stand.span.lo };
+                let edge = table.to_edge(&stand, stand.place.facing);
                 let place = self.view().as_far_as(id, at(way.min(edge)), way, None);
                 self.go(id, place);
             }
@@ -186,7 +186,7 @@ impl State {
     /// Those of some units that are infantry or cavalry, as the rules see them, and how many they are, in memory of a fixed size.
     fn bodies<'a>(&self, battle: &'a Battle, ids: &[Id]) -> ([Body<'a>; MOST], usize) {
         let mut of = ids.iter().filter_map(|&id| self.body(battle, id));
-        let nobody = || Body { fighter: &battle.kinds.forms[0].fighter, troop: Troop::default() };
+        let nobody = || Body { fighter: &battle.hosts.forms[0].fighter, troop: Troop::default() };
         let mut count = 0;
         let bodies = std::array::from_fn(|_| of.next().inspect(|_| count += 1).unwrap_or_else(nobody));
         (bodies, count)

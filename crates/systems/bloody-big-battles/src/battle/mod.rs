@@ -21,11 +21,12 @@ pub mod state;
 pub mod telling;
 pub mod view;
 
+use crate::profile::Unit;
 use crate::rules::Rules;
-use army::{Army, Form, Kinds, Muster};
+use army::{Hosts, enlist};
 use known::Known;
-use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Id, LaneOrder, Lines, Tabletop};
+use montjoie_core::combat::Pair;
+use montjoie_field::{LaneOrder, Lines, Muster, Tabletop};
 pub use orders::Wish;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
@@ -46,25 +47,22 @@ pub struct Battle {
     /// What each side brings.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle.
-    pub armies: Pair<Army>,
+    pub hosts: Hosts,
     /// The table, in half inches.
     pub table: Tabletop,
-    /// The kinds of units that can take part.
-    pub kinds: Kinds,
     /// What players know of rolls.
     pub known: Known,
 }
 
 impl Battle {
-    /// A battle between two armies.
-    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
-        let mut kinds = Kinds::default();
-        let armies = Pair::of(|side| Army::new(&armies[side], &field, &sides, &mut kinds));
-        Battle::between(rules, battle, field, sides, armies, kinds)
+    /// A battle between two armies written unit by unit.
+    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster<Unit>>) -> Battle {
+        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &field, &sides));
+        Battle::between(rules, battle, field, sides, hosts)
     }
 
-    /// A battle between two armies of these kinds.
-    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: Pair<Army>, kinds: Kinds) -> Battle {
+    /// A battle between these armies.
+    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let known = Known::new(&rules);
         let depth = field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from);
         let table = Tabletop {
@@ -75,34 +73,6 @@ impl Battle {
             lines: Lines::Exact,
             lane_order: LaneOrder::List,
         };
-        Battle { rules, battle, field, sides, armies, table, kinds, known }
-    }
-
-    /// What a unit is while it fights, by the number of its form.
-    #[inline]
-    pub fn form(&self, form: u8) -> &Form {
-        &self.kinds.forms[usize::from(form)]
-    }
-
-    /// The first unit of a side.
-    #[inline]
-    pub fn first(&self, side: Side) -> Id {
-        match side {
-            Side::A => 0,
-            Side::B => self.armies.a.units.len() as Id,
-        }
-    }
-
-    /// The units of a side, on the table or not, in list order.
-    #[inline]
-    pub fn ids(&self, side: Side) -> std::ops::Range<Id> {
-        let first = self.first(side);
-        first..first + self.armies[side].units.len() as Id
-    }
-
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(&self, id: Id) -> Side {
-        if id < self.first(Side::B) { Side::A } else { Side::B }
+        Battle { rules, battle, field, sides, hosts, table, known }
     }
 }

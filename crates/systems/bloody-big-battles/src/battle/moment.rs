@@ -5,7 +5,7 @@ use super::state::{Fall, State, Unit};
 use super::telling::{Deed, Scribe};
 use super::view::View;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Id, Place};
 
 /// A player turn in progress.
 pub struct Moment<'a, C> {
@@ -48,20 +48,13 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit turns on its own ground to face its nearest enemy; the enemy's edge where there is none.
+    /// A unit turns on its own ground to face its nearest enemy.
     pub(super) fn faces_the_enemy(&mut self, id: Id) {
-        let view = self.view();
-        let (stand, ahead) = (*view.stand(id), Compass::ahead_of(view.side(id)));
-        let beyond = |enemy: Id| match ahead {
-            Compass::North => view.stand(enemy).span.hi <= stand.span.lo,
-            _ => view.stand(enemy).span.lo >= stand.span.hi,
-        };
-        let behind = view.nearest_enemy(id).is_some_and(beyond);
-        let facing = if behind { ahead.opposite() } else { ahead };
-        if facing != stand.place.facing {
-            let y = if facing == Compass::North { stand.span.hi } else { stand.span.lo };
-            self.state.stands.put(&self.battle.table, id, Place { y, facing, ..stand.place });
-        }
+        let (view, table) = (self.view(), &self.battle.table);
+        let Some(enemy) = view.nearest_enemy(id) else { return };
+        let stand = view.stand(id);
+        let place = table.facing(stand, table.facing_to(stand, view.stand(enemy)));
+        self.state.stands.put(table, id, place);
     }
 
     /// A unit has cost an enemy so many bases: what each did in the battle is told at its end.

@@ -43,7 +43,7 @@ impl<C: Chance> Moment<'_, C> {
             (unit.acted, unit.moved, unit.evaded, unit.handled) = (false, false, false, Handled::No);
         }
         for only_assaults in [true, false] {
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 if !self.view().stand(id).there || self.view().unit(id).acted {
                     continue;
                 }
@@ -65,7 +65,7 @@ impl<C: Chance> Moment<'_, C> {
         let (view, rules) = (self.view(), &self.battle.rules);
         let modifiers = view.modifiers(id);
         let far = view.nearest_enemy(id).is_none_or(|enemy| view.gap(id, enemy) > view.fighter(id).arm.allowance(rules));
-        let fighter = &self.battle.form(view.unit(id).form).fighter;
+        let fighter = &self.battle.hosts.form(view.unit(id).form).fighter;
         self.say(Deed::Orders(id));
         self.chance.note(|lang| in_brackets([("", named(&modifiers, lang))], lang));
         let row = self.chance.roll(Movement::new(rules, total(modifiers)));

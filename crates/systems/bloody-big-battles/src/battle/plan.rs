@@ -91,7 +91,7 @@ impl View<'_> {
         if self.distance2(id, enemy) <= i32::from(distance) * i32::from(distance) || cost <= distance {
             return Wish::Stay;
         }
-        Wish::March(self.on_the_way(from, to, cost - distance))
+        Wish::March(self.table().on_the_way(from, to, cost - distance))
     }
 
     // Sensible.
@@ -229,7 +229,7 @@ impl View<'_> {
     fn fire_worth(self, id: Id, enemy: Id) -> f64 {
         let side = self.side(id);
         let (mut ids, mut count) = (super::view::NO_UNITS, 0);
-        for (place, friend) in ids.iter_mut().zip(self.battle.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
+        for (place, friend) in ids.iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
             (*place, count) = (friend, count + 1);
         }
         let before = self.shot_worth(&ids[..count], enemy);

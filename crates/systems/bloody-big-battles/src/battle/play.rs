@@ -1,15 +1,15 @@
 //! The battle as a play: deployment, player turns, the end.
 
 use super::Battle;
+use super::army::{Form, Hosts, Recruit};
 use super::known::Known;
 use super::state::State;
 use super::telling::Scribe;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
-use montjoie_field::Mustering;
-use montjoie_field::army::RandomArmy;
+use montjoie_field::{Id, Mustering};
 use montjoie_system::battle::{Chosen, Fared};
 use montjoie_system::coin;
 
@@ -52,33 +52,34 @@ impl Play for Battle {
     }
 
     fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.armies[side].units.len() as u8)
+        Pair::of(|side| self.hosts.units(side))
     }
 
     fn content(&self) -> String {
         let mut unnamed = self.clone();
-        unnamed.kinds.named.clear();
+        unnamed.hosts.named.clear();
         unnamed.known = Known::default();
         format!("{unnamed:?}")
     }
 }
 
 impl Mustering for Battle {
-    fn muster(&mut self, side: Side, army: &RandomArmy, numbers: &[u16]) {
-        let Battle { armies, kinds, .. } = self;
-        armies[side].refill(army.units.iter().map(|&unit| kinds.recruits[usize::from(numbers[usize::from(unit)])]));
+    type Form = Form;
+    type Recruit = Recruit;
+
+    fn hosts(&self) -> &Hosts {
+        &self.hosts
+    }
+
+    fn hosts_mut(&mut self) -> &mut Hosts {
+        &mut self.hosts
     }
 
     /// A unit that is left and Spent counts as shaken.
-    fn fared(&self, state: &State) -> impl Iterator<Item = Fared> {
-        Side::BOTH.into_iter().flat_map(move |side| {
-            self.ids(side).zip(&self.armies[side].units).map(move |(id, recruit)| {
-                let unit = state.units.of(id);
-                let lost = unit.lost.is_some();
-                let shaken = !lost && self.is_spent(state, id);
-                Fared { side, kind: recruit.kind, division: 0, lost, shaken, taken: unit.taken, given: unit.given }
-            })
-        })
+    fn became(&self, state: &State, id: Id) -> Fared {
+        let unit = state.units.of(id);
+        let lost = unit.lost.is_some();
+        Fared { lost, shaken: !lost && self.is_spent(state, id), taken: unit.taken, given: unit.given, ..Fared::default() }
     }
 
     fn opens<C: Chance>(&self, state: &State, chance: &mut C) {

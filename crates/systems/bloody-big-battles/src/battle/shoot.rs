@@ -19,11 +19,11 @@ impl<C: Chance> Moment<'_, C> {
     pub fn offensive_fire(&mut self) {
         let side = self.state.active;
         let mut were_low = [false; montjoie_field::MOST_UNITS];
-        for (was_low, id) in were_low.iter_mut().zip(self.battle.ids(side)) {
+        for (was_low, id) in were_low.iter_mut().zip(self.battle.hosts.ids(side)) {
             *was_low = self.view().unit(id).condition.low();
         }
         self.fire(side);
-        for (was_low, id) in were_low.into_iter().zip(self.battle.ids(side)) {
+        for (was_low, id) in were_low.into_iter().zip(self.battle.hosts.ids(side)) {
             let unit = self.unit_mut(id);
             if finds_ammunition(was_low, unit.moved, unit.fired) {
                 unit.condition.runs_low(false);
@@ -33,27 +33,27 @@ impl<C: Chance> Moment<'_, C> {
 
     /// A fire phase of a side: all choose their targets, then fire target by target; without mass fire unit by unit.
     fn fire(&mut self, side: Side) {
-        for id in self.battle.ids(side) {
+        for id in self.battle.hosts.ids(side) {
             let unit = self.unit_mut(id);
             (unit.target, unit.fired) = (None, false);
         }
         // Rockets only help others: they choose last.
         for rockets in [false, true] {
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 if self.view().stand(id).there && self.view().is_rockets(id) == rockets {
                     self.unit_mut(id).target = self.view().target(id);
                 }
             }
         }
         if self.battle.rules.mass_fire {
-            for target in self.battle.ids(side.enemy()) {
+            for target in self.battle.hosts.ids(side.enemy()) {
                 let (mut firers, count) = (NO_UNITS, self.view().firing_at(target, side));
-                let chosen = self.battle.ids(side).filter(|&id| self.view().unit(id).target == Some(target));
+                let chosen = self.battle.hosts.ids(side).filter(|&id| self.view().unit(id).target == Some(target));
                 firers.iter_mut().zip(chosen).for_each(|(firer, id)| *firer = id);
                 self.shoot(&firers[..count], target);
             }
         } else {
-            for id in self.battle.ids(side) {
+            for id in self.battle.hosts.ids(side) {
                 if let Some(target) = self.view().unit(id).target.filter(|&target| self.view().stand(target).there) {
                     self.shoot(&[id], target);
                 }
@@ -93,7 +93,7 @@ impl<C: Chance> Moment<'_, C> {
             }
         }
         let before = self.view().unit(target).condition.bases();
-        let fighter = &battle.form(self.view().unit(target).form).fighter;
+        let fighter = &battle.hosts.form(self.view().unit(target).form).fighter;
         let halted = match &mut self.unit_mut(target).condition {
             Condition::Troop(troop) => suffer(rules, fighter, troop, shot.hit),
             Condition::Gun(gun) => {
@@ -120,6 +120,6 @@ impl View<'_> {
 
     /// How many units of a side have chosen a target.
     pub(super) fn firing_at(self, target: Id, side: Side) -> usize {
-        self.battle.ids(side).filter(|&id| self.unit(id).target == Some(target)).count()
+        self.battle.hosts.ids(side).filter(|&id| self.unit(id).target == Some(target)).count()
     }
 }

@@ -199,7 +199,7 @@ impl State {
     pub fn body<'a>(&self, battle: &'a Battle, id: Id) -> Option<Body<'a>> {
         let unit = self.units.of(id);
         match unit.condition {
-            Condition::Troop(troop) => Some(Body { fighter: &battle.form(unit.form).fighter, troop }),
+            Condition::Troop(troop) => Some(Body { fighter: &battle.hosts.form(unit.form).fighter, troop }),
             Condition::Gun(_) => None,
         }
     }
@@ -215,10 +215,10 @@ impl Battle {
         (state.active, state.played) = (Side::A, 0);
         for side in Side::BOTH {
             state.generals[side].clear();
-            for recruit in &self.armies[side].units {
-                let form = recruit.forms[side];
-                state.stands.enlist(side, self.form(form).depth);
-                state.units.push(Unit { form, condition: Condition::fresh(&self.form(form).fighter), ..Unit::default() });
+            for &kind in &self.hosts.armies[side].units {
+                let form = self.hosts.recruits[usize::from(kind)].forms[side];
+                state.stands.enlist(side, self.hosts.form(form).depth);
+                state.units.push(Unit { form, condition: Condition::fresh(&self.hosts.form(form).fighter), ..Unit::default() });
             }
         }
         state

@@ -115,25 +115,6 @@ fn bases(count: u8, lang: Lang) -> String {
 }
 
 impl Battle {
-    /// A unit as `A1`.
-    pub fn short(&self, id: Id) -> String {
-        let side = self.side(id);
-        format!("{}{}", side.letter(), id - self.first(side) + 1)
-    }
-
-    /// What a unit is, as `Cuirassiers`.
-    pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
-        let side = self.side(id);
-        let recruit = self.armies[side].units[usize::from(id - self.first(side))];
-        let (en, fr) = &self.kinds.named[usize::from(recruit.kind)].name;
-        lang.pick(en, fr)
-    }
-
-    /// A unit as `A1 Cuirassiers`.
-    pub fn call(&self, id: Id, lang: Lang) -> String {
-        format!("{} {}", self.short(id), self.kind_name(id, lang))
-    }
-
     /// What happens, in words.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
@@ -145,7 +126,7 @@ impl Battle {
                     Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
                     Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
                 };
-                format!("{} {words}", self.call(id, lang))
+                format!("{} {words}", self.hosts.call(id, lang))
             }
             deed => self.clause(deed, lang),
         }
@@ -153,8 +134,8 @@ impl Battle {
 
     /// What happens, as a clause of a sentence.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.call(id, lang), lang.pick(en, fr));
+        let call = |id| self.hosts.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
         match deed {
             Deed::Turn(..) => String::new(),
             Deed::Orders(id) => does(id, "rolls for movement", "jette pour son mouvement"),
@@ -164,11 +145,11 @@ impl Battle {
             Deed::Assaults(id, enemy) => format!("{} {} {}", call(id), lang.pick("moves to assault", "va à l’assaut de"), call(enemy)),
             Deed::Evades(id) => does(id, "evades", "esquive"),
             Deed::Contacts(id, Contact { enemy, .. }) => {
-                format!("{} {} {}", self.short(id), lang.pick("reaches", "atteint"), self.short(enemy))
+                format!("{} {} {}", self.hosts.short(id), lang.pick("reaches", "atteint"), self.hosts.short(enemy))
             }
             Deed::Halted(id) => does(id, "is halted before contact", "est stoppée avant le contact"),
             Deed::Fires { id, target, joins: true, .. } => {
-                format!("{} {} {}", call(id), lang.pick("fires with it at", "tire avec elle sur"), self.short(target))
+                format!("{} {} {}", call(id), lang.pick("fires with it at", "tire avec elle sur"), self.hosts.short(target))
             }
             Deed::Fires { id, target, inches, factor, .. } => {
                 let number = |x: f64| {
@@ -181,8 +162,8 @@ impl Battle {
                     Lang::Fr => format!("{} fait feu sur {} à {inches}″, facteur {factor}", call(id), call(target)),
                 }
             }
-            Deed::RunsLow(id) => format!("{} {}", self.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
-            Deed::Hits(id, hit, lost) => hits(&self.short(id), hit, lost, lang),
+            Deed::RunsLow(id) => format!("{} {}", self.hosts.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
+            Deed::Hits(id, hit, lost) => hits(&self.hosts.short(id), hit, lost, lang),
             Deed::Fights { enemy, by, flanked } => {
                 let flank = if flanked { lang.pick(", in flank or rear", ", de flanc ou de dos") } else { "" };
                 match (lang, by) {
@@ -193,7 +174,7 @@ impl Battle {
                 }
             }
             Deed::Fought { by, enemy, row, lost: [own, its] } => {
-                let (one, other) = (self.short(by), self.short(enemy));
+                let (one, other) = (self.hosts.short(by), self.hosts.short(enemy));
                 let (own, its) = (bases(own, lang), bases(its, lang));
                 match lang {
                     Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.id()),
@@ -202,15 +183,15 @@ impl Battle {
             }
             Deed::Retires(id) => does(id, "retires", "se retire"),
             Deed::Upsets(id, friend) => match lang {
-                Lang::En => format!("{} crosses {}, which is disordered", self.short(id), self.short(friend)),
-                Lang::Fr => format!("{} traverse {}, mise en désordre", self.short(id), self.short(friend)),
+                Lang::En => format!("{} crosses {}, which is disordered", self.hosts.short(id), self.hosts.short(friend)),
+                Lang::Fr => format!("{} traverse {}, mise en désordre", self.hosts.short(id), self.hosts.short(friend)),
             },
             Deed::Occupies(id) => does(id, "occupies the position", "occupe la position"),
             Deed::Exploits(id) => does(id, "exploits", "exploite"),
             Deed::Moves(id, from, to) => {
                 let cost = self.table.cost(from, to);
                 let inches = lang.number(f64::from(cost) / 2.0, usize::from(cost % 2 != 0));
-                format!("{} {} {inches}″", self.short(id), lang.pick("goes", "parcourt"))
+                format!("{} {} {inches}″", self.hosts.short(id), lang.pick("goes", "parcourt"))
             }
             Deed::Lost(id, fall) => match lang {
                 Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
@@ -222,7 +203,7 @@ impl Battle {
     /// The units of both armies.
     pub fn muster_roll(&self, lang: Lang) -> String {
         let army = |side: Side| {
-            let units: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
+            let units: Vec<String> = self.hosts.ids(side).map(|id| self.hosts.call(id, lang)).collect();
             format!("{} {}{} {}\n", lang.pick("Army", "Armée"), side.letter(), lang.colon(), units.join(", "))
         };
         Side::BOTH.into_iter().map(army).collect()
@@ -276,8 +257,8 @@ impl Battle {
         let of = view.fighter(id).bases;
         Figure {
             side: view.side(id),
-            call: self.short(id),
-            name: self.kind_name(id, lang).to_owned(),
+            call: self.hosts.short(id),
+            name: self.hosts.kind_name(id, lang).to_owned(),
             across: (left, left + width),
             along: (stand.span.lo / 2, (stand.span.hi + 1) / 2),
             front: (0, stand.place.facing.sign()),
@@ -357,10 +338,10 @@ impl Scribe {
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let lines = |side: Side| {
-            let units: Vec<Id> = battle.ids(side).collect();
-            let calls: Vec<String> = units.iter().map(|&id| battle.call(id, lang)).collect();
+            let units: Vec<Id> = battle.hosts.ids(side).collect();
+            let calls: Vec<String> = units.iter().map(|&id| battle.hosts.call(id, lang)).collect();
             let text = format!("{} {}{} {}.", lang.pick("Army", "Armée"), side.letter(), lang.colon(), calls.join(", "));
-            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.short(id)).collect() }
+            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.hosts.short(id)).collect() }
         };
         let sentences = Side::BOTH.into_iter().map(lines).collect();
         Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
@@ -396,7 +377,7 @@ impl Scribe {
             Some(Sentence {
                 phase: phase(*first).unwrap_or(Phase::Movement),
                 text,
-                units: units(part).map(|id| battle.short(id)).collect(),
+                units: units(part).map(|id| battle.hosts.short(id)).collect(),
             })
         };
         parts.filter_map(sentence).collect()
@@ -411,12 +392,12 @@ impl Scribe {
                 let stand = state.stands[id].on(&battle.table, place);
                 (battle.table.leader_x(place.lane) / 2, (stand.span.lo + stand.span.hi) / 4)
             };
-            let call = battle.short(id);
+            let call = battle.hosts.short(id);
             match tracks.iter_mut().find(|track| track.call == call) {
                 Some(track) => track.points.push(middle(to)),
                 None => {
                     let lost = !state.stands[id].there;
-                    tracks.push(Track { call, side: battle.side(id), points: vec![middle(from), middle(to)], lost });
+                    tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
                 }
             }
         }
@@ -480,7 +461,7 @@ fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
 
 /// Writes a deed down as data.
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
-    let short = |id: Id| battle.short(id);
+    let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Fires { id, target, inches, .. } => {
             chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: inches.round() as i16, wounds: 0 });
@@ -509,11 +490,11 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             }
         }
         Deed::Fought { by, enemy, lost: [own, its], .. } => {
-            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.side(by));
+            let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(by));
             chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
         }
         Deed::Lost(id, fall) => {
-            let (unit, name) = (short(id), battle.kind_name(id, lang).to_owned());
+            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
             chapter.losses.push(Loss { unit, name, how: how(fall).get(lang).to_owned() });
         }
         Deed::Turn(..)

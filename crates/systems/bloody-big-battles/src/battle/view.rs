@@ -13,7 +13,7 @@ use crate::terrain::{Ground, Terrain};
 use montjoie_core::chance::{Part, total};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Text;
-use montjoie_field::{Compass, Id, Line, MOST_UNITS, NOBODY, Place, Span, Stand, Tabletop, half_home, inches_down, squared};
+use montjoie_field::{Compass, Id, Line, MOST_UNITS, NOBODY, Place, Span, Stand, Tabletop, half_home, squared};
 
 /// A battle as it stands.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ impl<'a> View<'a> {
     /// What a unit is.
     #[inline]
     pub fn form(self, id: Id) -> &'a Form {
-        self.battle.form(self.unit(id).form)
+        self.battle.hosts.form(self.unit(id).form)
     }
 
     /// The unit as the rules see it.
@@ -95,12 +95,12 @@ impl<'a> View<'a> {
     /// Whose a unit is.
     #[inline]
     pub fn side(self, id: Id) -> Side {
-        self.battle.side(id)
+        self.battle.hosts.side(id)
     }
 
     /// The units of a side that are on the table, in list order.
     pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.ids(side).filter(move |&id| self.stand(id).there)
+        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
     }
 
     /// The enemies of a unit that are on the table, in list order.
@@ -127,7 +127,7 @@ impl<'a> View<'a> {
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.ids(self.side(id).enemy()))
+        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 
     /// Whether a unit is farther from every enemy than a withdrawal must end that brings ammunition (B1).
@@ -246,18 +246,6 @@ impl<'a> View<'a> {
         self.enemies(id).filter(|&enemy| Some(enemy) != goes_for).any(bars)
     }
 
-    /// Where a straight move of so many half inches towards a place ends: there, or on the way, in whole lanes.
-    pub fn on_the_way(self, from: Place, to: Place, half_inches: i16) -> Place {
-        let cost = self.table().cost(from, to);
-        if half_inches >= cost {
-            return to;
-        }
-        let lanes = (to.lane - from.lane) * half_inches / cost;
-        let across = self.table().across(lanes);
-        let along = inches_down(squared(half_inches, 0) - squared(across, 0)).min((to.y - from.y).abs());
-        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: to.facing }
-    }
-
     /// Whether a move without contact may end on a place: nobody there, no enemy too near or crossed, no zone of control in the way.
     fn may_end(self, id: Id, to: Place, goes_for: Option<Id>) -> bool {
         let (me, stands, table) = (self.stand(id), &self.state.stands, self.table());
@@ -274,9 +262,7 @@ impl<'a> View<'a> {
     /// The farthest place of a move of so many half inches towards another; where it stands, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, half_inches: i16, goes_for: Option<Id>) -> Place {
         let from = self.stand(id).place;
-        let most = half_inches.min(self.table().cost(from, to));
-        let ways = (1..=most).rev().map(|half_inches| self.on_the_way(from, to, half_inches));
-        ways.into_iter().find(|&place| self.may_end(id, place, goes_for)).unwrap_or(Place { facing: from.facing, ..from })
+        self.table().as_far_as(from, to, half_inches, |place| self.may_end(id, place, goes_for)).unwrap_or(from)
     }
 
     // Contact.

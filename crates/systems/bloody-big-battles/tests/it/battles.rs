@@ -1,7 +1,6 @@
 //! Battles: positions of several units whose values another program has worked out, and their likely mistakes; then the edges of every
 //! chapter. Every value is enumerated with the battle's own phases.
 
-use montjoie_bloody_big_battles::battle::army::Muster;
 use montjoie_bloody_big_battles::battle::moment::Moment;
 use montjoie_bloody_big_battles::battle::settings::{ArmyBreak, AtTheEdge, BattleRules, FieldKeys, HiddenBy, SideKeys};
 use montjoie_bloody_big_battles::battle::state::{Condition, Fall, Handled, Patch, State};
@@ -12,7 +11,7 @@ use montjoie_bloody_big_battles::rules::{LowAmmoWho, Rules};
 use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
 use montjoie_core::chance::{Enumerator, Script};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Compass, Id, Place, Span};
+use montjoie_field::{Compass, Id, Muster, Place, Span};
 use montjoie_system::list::find;
 
 use crate::ask::near;
@@ -44,13 +43,13 @@ fn sample(id: &str) -> Unit {
 
 /// A battle of these units on a table of 12 lanes of 6 inches, nobody in command.
 fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut FieldKeys, &mut Rules)) -> (Battle, State) {
-    let muster = |units: Units| Muster { units: units.iter().map(|(unit, ..)| unit.clone()).collect() };
+    let muster = |units: Units| Muster { units: units.iter().map(|(unit, ..)| unit.clone()).collect(), divisions: Vec::new() };
     let (mut own, mut field, mut rules) = (BattleRules::default(), FieldKeys { depth: Some(80), ..FieldKeys::default() }, Rules::default());
     change(&mut own, &mut field, &mut rules);
     let battle = Battle::new(rules, own, field, Pair::of(|_| SideKeys::default()), &Pair { a: muster(a), b: muster(b) });
     let mut state = battle.mustered(None);
     for (id, (_, lane, y)) in (0..).zip(a.iter().chain(b)) {
-        let facing = Compass::ahead_of(battle.side(id));
+        let facing = Compass::ahead_of(battle.hosts.side(id));
         battle.put(&mut state, id, Place::new(*lane, 2 * *y, facing));
     }
     assert_eq!(state.stands.fault(&battle.table), None);
@@ -509,9 +508,9 @@ fn ammunition_comes_back_to_who_neither_moves_nor_fires_and_to_who_gets_away() {
 fn every_arm_of_the_shipped_list_has_a_form() {
     let all = lists(&[]).expect("sound lists");
     let units: Vec<Unit> = all.iter().flat_map(|list| &list.units).cloned().collect();
-    let muster = || Muster { units: units.clone() };
+    let muster = || Muster { units: units.clone(), divisions: Vec::new() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), Pair::of(|_| SideKeys::default()), &Pair { a: muster(), b: muster() });
-    assert_eq!(battle.kinds.recruits.len(), 17);
+    assert_eq!(battle.hosts.recruits.len(), 17);
     let state = battle.mustered(None);
     for (id, unit) in (0..).zip(&units) {
         let gun = unit.arm.is_artillery();

@@ -1,7 +1,6 @@
 //! Whole battles of random armies: a battle seen from the other side is the same battle, and what must hold after every player turn.
 
 use montjoie_bloody_big_battles::battle::Battle;
-use montjoie_bloody_big_battles::battle::army::Muster;
 use montjoie_bloody_big_battles::battle::settings::{
     ArmyBreak, AtTheEdge, BattleRules, Deployment, Evades, FieldKeys, HiddenBy, Plan, SideKeys,
 };
@@ -13,7 +12,7 @@ use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Id, Place, Span};
+use montjoie_field::{Compass, Id, Muster, Place, Span};
 
 /// A number below another, from the bits of a seed: armies need no die of the rules.
 fn pick(seed: u64, draw: u64, below: usize) -> usize {
@@ -27,7 +26,7 @@ fn battle(seed: u64) -> Battle {
     let pool: Vec<_> = all.iter().flat_map(|list| &list.units).collect();
     let muster = |side: u64| {
         let units = 3 + pick(seed, 100 + side, 9) as u64;
-        Muster { units: (0..units).map(|n| pool[pick(seed, 200 + 20 * side + n, pool.len())].clone()).collect() }
+        Muster { units: (0..units).map(|n| pool[pick(seed, 200 + 20 * side + n, pool.len())].clone()).collect(), divisions: Vec::new() }
     };
     let keys = |side: u64| SideKeys {
         plan: if seed.is_multiple_of(2) { Plan::Sensible } else { Plan::ALL[pick(seed, side, Plan::ALL.len())] },
@@ -66,15 +65,10 @@ fn battle(seed: u64) -> Battle {
 /// The same battle with the sides changed round.
 fn turned(battle: &Battle) -> Battle {
     let swap = |pair: &Pair<SideKeys>| Pair { a: pair.b.clone(), b: pair.a.clone() };
-    let mut kinds = battle.kinds.clone();
-    let swapped = |forms: Pair<u8>| Pair { a: forms.b, b: forms.a };
-    kinds.recruits.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
-    let army = |side: Side| {
-        let mut army = battle.armies[side.enemy()].clone();
-        army.units.iter_mut().for_each(|recruit| recruit.forms = swapped(recruit.forms));
-        army
-    };
-    Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), Pair::of(army), kinds)
+    let mut hosts = battle.hosts.clone();
+    hosts.recruits.iter_mut().for_each(|recruit| recruit.forms = Pair { a: recruit.forms.b, b: recruit.forms.a });
+    std::mem::swap(&mut hosts.armies.a, &mut hosts.armies.b);
+    Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), hosts)
 }
 
 /// The same state seen from the other side.
@@ -82,7 +76,7 @@ fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
     let mut seen = other.mustered(None);
     let depth = battle.table.depth;
     for side in Side::BOTH {
-        for (id, at) in battle.ids(side).zip(other.ids(side.enemy())) {
+        for (id, at) in battle.hosts.ids(side).zip(other.hosts.ids(side.enemy())) {
             *seen.units.of_mut(at) = *state.units.of(id);
             let stand = &state.stands[id];
             if stand.there {
@@ -112,7 +106,7 @@ fn told(battle: &Battle, state: &State, sides: [Side; 2], turned: bool) -> Strin
         format!("{:?} {condition:?} {limbered} {lost:?} {taken} {given}\n", stand.there.then_some(place))
     };
     let generals = |side: Side| format!("{:?}\n", state.generals[side].iter().map(|&(x, y)| (x, if turned { depth - y } else { y })).collect::<Vec<_>>());
-    sides.into_iter().map(|side| battle.ids(side).map(line).collect::<String>() + &generals(side)).collect()
+    sides.into_iter().map(|side| battle.hosts.ids(side).map(line).collect::<String>() + &generals(side)).collect()
 }
 
 /// What must hold between two player turns.
@@ -120,12 +114,12 @@ fn sound(battle: &Battle, state: &State) {
     assert_eq!(state.stands.fault(&battle.table), None);
     for id in 0..state.units.len() as Id {
         let unit = state.units.of(id);
-        let (bases, most) = (unit.condition.bases(), battle.form(unit.form).fighter.bases);
+        let (bases, most) = (unit.condition.bases(), battle.hosts.form(unit.form).fighter.bases);
         assert!(bases <= most, "unit {id}: {bases} of {most} bases");
         assert_eq!(state.stands[id].there, unit.lost.is_none(), "unit {id}");
         assert!(bases > 0 || unit.lost.is_some(), "unit {id} has no base left");
         assert!(unit.assaults.is_none() && !unit.retiring, "unit {id}: contact does not outlast a player turn");
-        assert!(battle.form(unit.form).fighter.arm.is_artillery() || !unit.limbered, "unit {id}");
+        assert!(battle.hosts.form(unit.form).fighter.arm.is_artillery() || !unit.limbered, "unit {id}");
     }
 }
 
@@ -165,7 +159,7 @@ fn an_army_wins_half_of_its_battles_against_itself() {
     let all = lists(&[]).expect("sound lists");
     let ids = ["french-line", "austrian-line", "british-division", "medium-battery", "cuirassiers", "hussars", "horse-battery"];
     let unit = |id: &&str| montjoie_system::list::find(&all, &format!("sample/{id}")).expect("a unit");
-    let muster = || Muster { units: ids.iter().map(unit).collect() };
+    let muster = || Muster { units: ids.iter().map(unit).collect(), divisions: Vec::new() };
     let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
     let (mut won, mut lost) = (0.0, 0.0);

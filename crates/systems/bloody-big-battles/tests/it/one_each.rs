@@ -1,7 +1,6 @@
 //! One unit per side in one lane is the duel: sampled as battles, against the exact duel. Bases have no depth here, as in the duel.
 
 use montjoie_bloody_big_battles::battle::Battle;
-use montjoie_bloody_big_battles::battle::army::Muster;
 use montjoie_bloody_big_battles::battle::moment::Moment;
 use montjoie_bloody_big_battles::battle::settings::{BattleRules, Evades, FieldKeys, Plan, SideKeys};
 use montjoie_bloody_big_battles::battle::state::{Patch, State};
@@ -13,7 +12,7 @@ use montjoie_bloody_big_battles::terrain::Ground;
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Place, Span};
+use montjoie_field::{Compass, Muster, Place, Span};
 
 use crate::ask::{game, settings, solve};
 
@@ -68,7 +67,7 @@ fn duel(words: &[&str]) -> Duel {
 fn battle_of(duel: &Duel, words: &[&str]) -> (Battle, Pair<Place>) {
     let all = lists(&[]).expect("sound lists");
     let of = |key: &str| words.iter().find_map(|word| word.strip_prefix(&format!("{key}=")));
-    let muster = |side: Side| Muster { units: vec![unit(&all, "unit", of(&format!("{}.unit", side.id())).expect("a unit")).expect("such")] };
+    let muster = |side: Side| Muster { units: vec![unit(&all, "unit", of(&format!("{}.unit", side.id())).expect("a unit")).expect("such")], divisions: Vec::new() };
     let deep = |fighter: &montjoie_bloody_big_battles::profile::Fighter| fighter.formation == Formation::Depth;
     let attacks = SideKeys {
         plan: if duel.a.stance == Stance::Shoot { Plan::Shoot } else { Plan::Assault },
