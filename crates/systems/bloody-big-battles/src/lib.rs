@@ -2,6 +2,7 @@
 //! The sheet prints no unit; those shipped are invented for testing.
 #![forbid(unsafe_code)]
 
+pub mod army;
 pub mod battle;
 pub mod duel;
 pub mod melee;
@@ -16,9 +17,13 @@ pub mod special;
 pub mod tables;
 pub mod terrain;
 
+use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
+use montjoie_system::army::Draw;
+use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
+use montjoie_system::profile::Sheet;
 use montjoie_system::questions::Entry;
 use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
 use profile::{List, Unit};
@@ -43,6 +48,30 @@ impl System for BloodyBigBattles {
 
     fn questions(&self) -> Vec<Question> {
         montjoie_system::questions::questions::<Unit>()
+    }
+
+    fn battle_keys(&self) -> Vec<DuelKey> {
+        battle::asked::keys()
+    }
+
+    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
+        battle::asked::CARDS
+    }
+
+    fn battle_words(&self) -> montjoie_system::battle::Words {
+        montjoie_system::battle::Words {
+            shaken: Text::new("spent", "épuisées"),
+            leaders: Text::new("generals lost", "généraux perdus"),
+            given: None,
+            signs: Text::new(
+                "The map: ▲ a unit and where it faces, hollow (△) if disordered, silenced or spent; ² bases lost; ~ terrain; # a unit in it; ◆A a general; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
+                "La carte : ▲ une unité et son front, creuse (△) si elle est en désordre, silencieuse ou épuisée ; ² socles perdus ; ~ un terrain ; # une unité qui s’y tient ; ◆A un général ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
+            ),
+        }
+    }
+
+    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
+        battle::asked::RANGE
     }
 
     fn french(&self) -> &'static str {
@@ -96,5 +125,17 @@ impl Troop for Unit {
 
     fn questions() -> Vec<Entry<Unit>> {
         odds::questions()
+    }
+
+    fn sheet(lists: &[List]) -> Sheet {
+        Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
+    }
+
+    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
+        battle::asked::engagement(lists, forces, settings, seed)
+    }
+
+    fn draw(lists: &[List], list: &str) -> Draw {
+        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
     }
 }

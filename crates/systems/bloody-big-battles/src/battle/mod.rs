@@ -4,6 +4,7 @@
 //! Heights and widths on the table are counted in half inches: half a move of heavy cavalry is 7½ inches.
 
 pub mod army;
+pub mod asked;
 mod charge;
 mod deploy;
 mod end;

@@ -63,9 +63,12 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.unit_mut(on).taken += u16::from(bases);
     }
 
-    /// A unit is lost.
+    /// A unit is lost. Who was in contact with it has nobody to assault any more.
     pub(super) fn lose(&mut self, id: Id, fall: Fall) {
         self.state.stands.remove(id);
+        for unit in self.state.units.iter_mut() {
+            unit.assaults = unit.assaults.filter(|contact| contact.enemy != id);
+        }
         let unit = self.unit_mut(id);
         (unit.lost, unit.assaults) = (Some(fall), None);
         self.say(Deed::Lost(id, fall));

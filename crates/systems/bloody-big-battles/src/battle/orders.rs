@@ -97,6 +97,7 @@ impl<C: Chance> Moment<'_, C> {
                 let reach = self.view().allowance(id, to, half, 0, 0);
                 let place = self.view().as_far_as(id, to, reach, None);
                 self.go(id, place);
+                self.faces_the_enemy(id);
             }
         }
     }
@@ -129,5 +130,8 @@ impl<C: Chance> Moment<'_, C> {
             self.say(Deed::Limbers(id, limbers));
         }
         self.go(id, place);
+        if turns && handled == Handled::Laid {
+            self.faces_the_enemy(id);
+        }
     }
 }

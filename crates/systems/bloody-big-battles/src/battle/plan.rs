@@ -8,12 +8,13 @@ use super::state::{Condition, Contact};
 use super::view::{Course, View};
 use super::half_inches;
 use crate::duel::After;
-use crate::melee::Fought;
+use crate::melee::{Fought, own};
 use crate::orders::MovementRow;
 use crate::profile::Body;
 use crate::shooting::{Firer, gun_factor, own_shift, unit_factor};
 use montjoie_core::chance::total;
-use montjoie_field::{Id, Place};
+use montjoie_core::combat::Side;
+use montjoie_field::{Id, Place, squared};
 
 /// What it is worth that an enemy leaves his place, in bases.
 const GROUND: f64 = 0.8;
@@ -25,6 +26,14 @@ const HALT: f64 = 1.0;
 const BATTERY: f64 = 1.5;
 /// The least that an assault must be worth.
 const WORTH: f64 = 0.1;
+/// Inches by which other targets may be farther and still draw fire.
+const SPREAD: f64 = 9.0;
+/// What an inch of the way to an enemy costs, in bases.
+const FAR: f64 = 0.01;
+/// What one more in assault adds to the strength of a unit.
+const SHOCK: f64 = 0.2;
+/// The most units whose fire at one enemy a plan adds up.
+const TOGETHER: usize = 16;
 
 impl View<'_> {
     /// What a unit wants to do with its move.
@@ -38,7 +47,7 @@ impl View<'_> {
 
     /// The target that a unit chooses in a fire phase.
     pub fn target(self, id: Id) -> Option<Id> {
-        let may = |&enemy: &Id| self.may_fire(id, enemy) && (self.factor(id, enemy) > 0.0 || self.may_help(id, enemy));
+        let may = |&enemy: &Id| (self.factor(id, enemy) > 0.0 || self.may_help(id, enemy)) && self.may_fire(id, enemy);
         let targets = self.enemies(id).filter(may);
         match self.battle.sides[self.side(id)].plan {
             Plan::Sensible => {
@@ -88,8 +97,10 @@ impl View<'_> {
         let (from, it) = (self.stand(id).place, self.stand(enemy));
         let to = Place { lane: it.place.lane, y: from.y.clamp(it.span.lo, it.span.hi), facing: from.facing };
         let cost = self.table().cost(from, to);
-        if self.distance2(id, enemy) <= i32::from(distance) * i32::from(distance) || cost <= distance {
-            return Wish::Stay;
+        if self.distance2(id, enemy) <= squared(distance, 0) || cost <= distance {
+            // One that has turned its back to him turns round.
+            let facing = self.table().facing_to(self.stand(id), it);
+            return if facing == from.facing { Wish::Stay } else { Wish::March(Place { facing, ..from }) };
         }
         Wish::March(self.table().on_the_way(from, to, cost - distance))
     }
@@ -119,8 +130,19 @@ impl View<'_> {
         match (in_reach, unit.limbered) {
             (true, false) => Wish::Stay,
             (true, true) => Wish::March(place),
-            (false, _) => self.comes_within(id, nearest, half_inches(reach)),
+            (false, _) => match self.comes_within(id, nearest, half_inches(reach)) {
+                Wish::March(to) if self.is_escorted(id, to) => Wish::March(to),
+                _ => Wish::Stay,
+            },
         }
+    }
+
+    /// Whether infantry or cavalry is near enough to a place for a battery.
+    fn is_escorted(self, id: Id, to: Place) -> bool {
+        let there = self.stand(id).on(self.table(), to);
+        let reach = squared(half_inches(self.battle.battle.isolated_beyond.into()), 0);
+        let near = |friend: Id| self.body(friend).is_some() && self.table().distance2(&there, self.stand(friend)) <= reach;
+        self.there(self.side(id)).any(near)
     }
 
     /// The assault that is worth most, if one is worth making.
@@ -141,27 +163,33 @@ impl View<'_> {
 
     /// What an assault on an enemy is worth, in bases: below 0 where it is better not made.
     pub fn assault_worth(self, id: Id, enemy: Id) -> f64 {
+        if self.gap(id, enemy) > self.fighter(id).arm.allowance(self.rules()) {
+            return 0.0;
+        }
         let Some(Course { contact, to, cost, clear }) = self.course(id, enemy) else { return 0.0 };
         let besides = self.obstacles_before(enemy, contact.met);
         let reach = |half: bool| cost <= self.allowance(id, to, half, 0, besides);
         if !clear || !reach(false) {
             return 0.0;
         }
-        let goes = self.goes(id, reach(true));
+        self.goes(id, reach(true)) * self.contact_worth(id, contact, to)
+    }
+
+    /// What a contact with an enemy at a place is worth, in bases, together with those who have contacted him already.
+    fn contact_worth(self, id: Id, contact: Contact, to: Place) -> f64 {
+        let enemy = contact.enemy;
         let (mut ids, mut count) = ([id; MOST], 1);
         for (place, friend) in ids[1..].iter_mut().zip(self.assailants(enemy)) {
             (*place, count) = (friend, count + 1);
         }
         let contacts = ids[1..count].iter().filter_map(|&friend| self.unit(friend).assaults).chain([contact]);
-        let alone = self.net_of(&ids[..1], enemy, [contact].into_iter());
-        let net = if count > 1 { self.net_of(&ids[..count], enemy, contacts.clone()) } else { alone };
-        // It is Disordered by its own rally only where it fails: then it does not move.
-        let (fire, quality) = (self.defence(id, enemy, contact), self.fighter(id).quality as usize);
+        let net = self.net_of(&ids[..count], enemy, contacts);
+        let (fire, quality) = (self.defence(id, contact, to), self.fighter(id).quality as usize);
         let halted = fire.halted[quality];
         let shaken = (fire.disordered - halted).max(0.0);
         let disorder = self.rules().disordered_assault as i8;
         let fought = (1.0 - halted - shaken) * self.rows_worth(id, enemy, net) + shaken * self.rows_worth(id, enemy, net - disorder);
-        goes * (fought - fire.bases - halted * DISORDER)
+        fought - fire.bases - halted * DISORDER
     }
 
     /// What the rows of an assault are worth with this net: what the enemy loses less what it costs.
@@ -186,55 +214,82 @@ impl View<'_> {
         Fought::ALL.into_iter().map(|row| rows[row as usize] * worth(row)).sum::<f64>() / decided.max(0.1)
     }
 
-    /// What the fire of an enemy does to a unit that comes into contact with him.
-    fn defence(self, id: Id, enemy: Id, contact: Contact) -> Expected {
-        let it = self.fighter(enemy);
-        if contact.met != self.stand(enemy).place.facing && !self.rules().flanked_fires {
-            return Default::default();
-        }
+    /// What defensive fire does to a unit that comes into contact with an enemy at a place: his own, and that of others who can fire there, as
+    /// far as they have no other target as near.
+    fn defence(self, id: Id, contact: Contact, to: Place) -> Expected {
+        let there = self.stand(id).on(self.table(), to);
         let cavalry = self.fighter(id).arm.is_cavalry();
-        let factor = match &self.unit(enemy).condition {
-            Condition::Troop(troop) => unit_factor(self.rules(), it, troop, 0.0, cavalry),
-            Condition::Gun(gun) if self.serves(enemy) => gun_factor(self.rules(), it.arm, gun, false, 0.0),
+        let factor = |enemy: Id, inches: f64| match &self.unit(enemy).condition {
+            Condition::Troop(troop) => unit_factor(self.rules(), self.fighter(enemy), troop, inches, cavalry),
+            Condition::Gun(gun) if self.serves(enemy) => gun_factor(self.rules(), self.fighter(enemy).arm, gun, false, inches),
             Condition::Gun(_) => 0.0,
         };
-        let firer = Firer { factor, unit: self.body(enemy).map(|body| body.fighter) };
+        let of = |enemy: Id| {
+            let it = self.stand(enemy);
+            if enemy == contact.enemy {
+                let faces = contact.met == it.place.facing || self.rules().flanked_fires;
+                return if faces { factor(enemy, 0.0) } else { 0.0 };
+            }
+            let inches = f64::from(self.table().range2(it, &there)).sqrt() / 2.0;
+            let held = self.is_contacted(enemy) || !self.table().in_front_arc(it, &there);
+            let factor = if held { 0.0 } else { factor(enemy, inches) };
+            if factor > 0.0 { factor / self.targets_of(enemy, inches) } else { 0.0 }
+        };
+        let sum: f64 = self.enemies(id).map(of).sum();
+        let firer = Firer { factor: 1.0, unit: self.body(contact.enemy).map(|body| body.fighter) };
         let right = total(self.shifts(id, &[])) + own_shift(self.rules(), &[firer]);
-        self.battle.known.fire(self.rules(), factor, right)
+        self.battle.known.fire(self.rules(), sum, right)
     }
 
-    /// A unit that has no assault to make: one that is worn or Disordered rests, the others come within reach of an enemy whom they would beat.
+    /// How many units a unit could fire at that are as near as this or could come as near, at least one.
+    fn targets_of(self, enemy: Id, inches: f64) -> f64 {
+        let near = |&friend: &Id| self.gap(enemy, friend) <= inches + SPREAD;
+        (self.enemies(enemy).filter(near).count() as f64).max(1.0)
+    }
+
+    /// A unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come within reach
+    /// of an enemy whom they would beat.
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
-        if troop.disordered || self.battle.is_spent(self.state, id) {
+        let side = self.side(id);
+        let weaker = self.strength(side) < self.strength(side.enemy());
+        if weaker || troop.disordered || self.battle.is_spent(self.state, id) {
             return Wish::Stay;
         }
-        let allowance = half_inches(fighter.arm.allowance(self.rules()));
-        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy)));
+        let allowance = fighter.arm.allowance(self.rules());
+        let near = |&enemy: &Id| self.gap(id, enemy) <= 3.0 * allowance;
+        let prey = self.enemies(id).filter(near).map(|enemy| (enemy, self.prey_worth(id, enemy)));
         match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
-            Some((enemy, _)) => self.comes_within(id, enemy, allowance),
-            None => Wish::Stay,
+            Some((enemy, worth)) if worth > 0.0 => self.comes_within(id, enemy, half_inches(allowance)),
+            _ => Wish::Stay,
         }
+    }
+
+    /// What the units of a side are worth in an attack, in bases.
+    fn strength(self, side: Side) -> f64 {
+        let of = |id: Id| match self.body(id) {
+            Some(unit) => f64::from(unit.troop.bases) * (1.0 + SHOCK * f64::from(own(self.rules(), &[unit], &[], true))),
+            None => 1.0,
+        };
+        self.there(side).map(of).sum()
     }
 
     /// What an enemy is worth as the prey of a unit, the less the farther he is.
     fn prey_worth(self, id: Id, enemy: Id) -> f64 {
-        let met = self.side_met(id, enemy);
+        let (it, met) = (self.stand(enemy), self.side_met(id, enemy));
         let contact = Contact { enemy, met, across: false };
-        let net = self.net_of(&[id], enemy, [contact].into_iter());
-        self.rows_worth(id, enemy, net) - self.gap(id, enemy) / 12.0
+        self.contact_worth(id, contact, self.table().fighting_place(it, met)) - self.gap(id, enemy) * FAR
     }
 
     /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
     fn fire_worth(self, id: Id, enemy: Id) -> f64 {
         let side = self.side(id);
-        let (mut ids, mut count) = (super::view::NO_UNITS, 0);
-        for (place, friend) in ids.iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
+        // More than this would add nothing.
+        let (mut ids, mut count) = ([id; TOGETHER], 0);
+        for (place, friend) in ids[1..].iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
             (*place, count) = (friend, count + 1);
         }
-        let before = self.shot_worth(&ids[..count], enemy);
-        ids[count] = id;
-        self.shot_worth(&ids[..=count], enemy) - before
+        self.shot_worth(&ids[..=count], enemy) - self.shot_worth(&ids[1..=count], enemy)
     }
 
     /// What one shot of some units at an enemy is worth, in bases.
@@ -242,7 +297,7 @@ impl View<'_> {
         if ids.is_empty() {
             return 0.0;
         }
-        let firers = &self.firers(enemy, ids)[..ids.len()];
+        let firers = &self.firers::<TOGETHER>(enemy, ids)[..ids.len()];
         let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
         let right = total(self.shifts(enemy, ids)) + own_shift(self.rules(), firers);
         let (expected, unit) = (self.battle.known.fire(self.rules(), factor, right), self.unit(enemy));

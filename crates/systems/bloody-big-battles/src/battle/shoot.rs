@@ -7,7 +7,7 @@ use super::view::{NO_UNITS, View};
 use crate::shooting::{Fire, finds_ammunition, own_shifts, runs_low, suffer, suffer_gun};
 use montjoie_core::chance::{Chance, in_brackets, named, total};
 use montjoie_core::combat::Side;
-use montjoie_field::Id;
+use montjoie_field::{Id, MOST_UNITS};
 
 impl<C: Chance> Moment<'_, C> {
     /// The fire of the side that does not move.
@@ -18,7 +18,7 @@ impl<C: Chance> Moment<'_, C> {
     /// The fire of the side that moves. Those who were low on ammunition, have not moved and do not fire find some (B1).
     pub fn offensive_fire(&mut self) {
         let side = self.state.active;
-        let mut were_low = [false; montjoie_field::MOST_UNITS];
+        let mut were_low = [false; MOST_UNITS];
         for (was_low, id) in were_low.iter_mut().zip(self.battle.hosts.ids(side)) {
             *was_low = self.view().unit(id).condition.low();
         }
@@ -64,16 +64,16 @@ impl<C: Chance> Moment<'_, C> {
     /// One shot of some units at a target, and what becomes of that at once.
     pub fn shoot(&mut self, ids: &[Id], target: Id) {
         let (battle, view) = (self.battle, View { battle: self.battle, state: self.state });
-        let firers = &view.firers(target, ids)[..ids.len()];
+        let firers = &view.firers::<MOST_UNITS>(target, ids)[..ids.len()];
         let rules = &battle.rules;
         let shifts = view.shifts(target, ids);
         let Some(fire) = Fire::of(rules, firers, || total(shifts)) else { return };
         let largest = firers.iter().zip(ids).reduce(|best, other| if other.0.factor > best.0.factor { other } else { best });
         let Some((_, &largest)) = largest else { return };
         let low = |which: usize| runs_low(rules, firers, which);
-        let runs_low: [bool; montjoie_field::MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && low(which));
+        let runs_low: [bool; MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && low(which));
         let fires = |which: usize| firers[which].factor > 0.0 || view.is_rockets(ids[which]);
-        let fired: [bool; montjoie_field::MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && fires(which));
+        let fired: [bool; MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && fires(which));
         let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
         let own = own_shifts(rules, firers);
         for (which, &id) in ids.iter().enumerate().filter(|&(which, _)| fired[which]) {

@@ -427,8 +427,8 @@ impl<'a> View<'a> {
     }
 
     /// What some units bring to a shot at a target, in their order, in memory of a fixed size.
-    pub fn firers(self, target: Id, ids: &[Id]) -> [Firer<'a>; MOST_UNITS] {
-        let mut firers = [Firer { factor: 0.0, unit: None }; MOST_UNITS];
+    pub fn firers<const N: usize>(self, target: Id, ids: &[Id]) -> [Firer<'a>; N] {
+        let mut firers = [Firer { factor: 0.0, unit: None }; N];
         for (firer, &id) in firers.iter_mut().zip(ids) {
             *firer = Firer { factor: self.factor(id, target), unit: self.body(id).map(|body| body.fighter) };
         }

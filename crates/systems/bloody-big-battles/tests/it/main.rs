@@ -6,6 +6,7 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_bloody_big_battles::BloodyBigBattles]));
 }
 
+mod armies;
 mod assumptions;
 mod battles;
 mod duels;

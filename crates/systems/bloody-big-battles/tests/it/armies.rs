@@ -1,0 +1,175 @@
+//! Battles as a user asks for them: army files, random armies by number, settings and their faults, told battles.
+
+use montjoie_core::chance::Line;
+use montjoie_core::combat::{Pair, Side};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Run, Source};
+use montjoie_core::watch::Unwatched;
+use montjoie_system::army::Readings;
+use montjoie_system::battle::{Corps, Engagement, Force, Levy, Record};
+use montjoie_system::{OwnList, Problem, System};
+
+use crate::ask::{game, settings};
+
+const BBB: &str = "bloody-big-battles";
+
+const RUN: Run = Run { seed: 3, source: Source::Tables };
+
+fn given(units: &[&str]) -> Force {
+    Force::Given(vec![Corps { units: units.iter().map(|&unit| unit.to_owned()).collect(), ..Corps::default() }])
+}
+
+fn drawn(lists: &[&str], units: (u32, u32)) -> Force {
+    let lists = lists.iter().map(|&list| list.to_owned()).collect();
+    Force::Drawn(Levy { lists, budget: units, readings: Readings::default(), instead: Vec::new() })
+}
+
+fn engagement(a: Force, b: Force, words: &[&str]) -> Result<Engagement, Problem> {
+    let (system, game): (&dyn System, _) = game(BBB);
+    let keys = system.battle_keys();
+    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
+    game.battle(&Pair { a, b }, &settings(kind, words), 5)
+}
+
+fn records(engagement: &Engagement, battles: u64) -> Vec<Record> {
+    engagement.battle.record(RUN, 0..battles, &Unwatched).expect("fought").1
+}
+
+#[test]
+fn random_armies_are_drawn_by_number_and_are_legal() {
+    let engagement = engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (8, 8)), &[]).expect("battles");
+    let (mut sizes, mut batteries) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    for record in records(&engagement, 300) {
+        let side = |side: Side| record.units.iter().filter(move |unit| unit.side == side);
+        assert_eq!((side(Side::B).count(), record.points.b), (8, Some(8.0)));
+        for of in Side::BOTH {
+            let is = |kind: u16, words: &[&str]| words.iter().any(|word| engagement.kinds[usize::from(kind)].id.contains(word));
+            let count = |words: &[&str]| side(of).filter(|fared| is(fared.kind, words)).count();
+            let (all, guns) = (side(of).count(), count(&["battery"]));
+            let horse = count(&["cuirassiers", "lancers", "hussars", "dragoons", "cossacks"]);
+            assert!(4 * guns <= all && 2 * horse <= all, "{guns} batteries, {horse} cavalry of {all}");
+            batteries.insert(guns);
+        }
+        sizes.insert(side(Side::A).count());
+    }
+    assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [6, 7, 8, 9, 10, 11, 12]);
+    assert_eq!(batteries.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_list_with_prices_is_drawn_by_points() {
+    let (system, _) = game(BBB);
+    let list = |points: &str| {
+        let unit = |id: &str, points: &str| {
+            format!(
+                "[[list.unit]]\nid = \"{id}\"\nname = \"{id}\"\narm = \"infantry\"\nbases = 5\nquality = \"trained\"\nweapon = \"smoothbore\"\nspecial = []\n{points}\n"
+            )
+        };
+        let text = format!("[[list]]\nid = \"mine\"\nname = \"Mine\"\n{}{}", unit("line", points), unit("guard", ""));
+        system.open(&[OwnList { file: "mine.toml".to_owned(), text }]).expect("a sound list")
+    };
+    let draw = |points: &str| list(points).draw("mine");
+    assert_eq!((draw("points = 12.0").by_number, draw("points = 12.0").units.len()), (None, 1));
+    assert_eq!((draw("").by_number, draw("").units.len()), (Some((6, 12)), 2));
+}
+
+#[test]
+fn a_battle_is_the_same_by_itself_and_told() {
+    let words = ["field.villages=4", "b.terrain=trenches", "field.stream=true", "field.start=20"];
+    let engagement = engagement(drawn(&["sample"], (6, 9)), drawn(&["sample"], (6, 9)), &words).expect("battles");
+    let records = records(&engagement, 60);
+    for number in [0, 7, 59] {
+        for lang in [Lang::En, Lang::Fr] {
+            let story = engagement.battle.tell(RUN.seed, number, RUN.source, lang);
+            let record = &records[number as usize];
+            assert_eq!((story.outcome, story.turn), (record.outcome, record.turn), "battle {number}");
+            let chapters = story.lines.iter().filter_map(|line| if let Line::Chapter(chapter) = line { Some(chapter) } else { None });
+            let (mut losses, mut bases) = (0, 0u32);
+            for chapter in chapters {
+                losses += chapter.losses.len();
+                bases += chapter.volleys.iter().map(|volley| u32::from(volley.wounds)).sum::<u32>();
+                bases += chapter.melees.iter().map(|melee| u32::from(melee.inflicted.a + melee.inflicted.b)).sum::<u32>();
+                assert!(chapter.sentences.iter().all(|sentence| sentence.text.ends_with('.')), "{:?}", chapter.sentences);
+            }
+            assert_eq!(losses, record.units.iter().filter(|unit| unit.lost).count());
+            assert_eq!(bases, record.units.iter().map(|unit| u32::from(unit.taken)).sum::<u32>(), "battle {number}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_battle_is_said() {
+    let foot = || given(&["sample/old-guard"]);
+    let fault = |a: Force, words: &[&str]| {
+        let asked = format!("{words:?} {a:?}");
+        let problem = engagement(a, foot(), words).err().unwrap_or_else(|| panic!("no problem: {asked}"));
+        format!("{} {} {}", problem.key.unwrap_or_default(), problem.message, problem.help.unwrap_or_default())
+    };
+    assert!(fault(given(&["sample/old-gard"]), &[]).contains("did you mean `sample/old-guard`"));
+    assert!(fault(foot(), &["a.plan=sensibel"]).contains("did you mean `sensible`"));
+    assert!(fault(foot(), &["field.lane=3"]).contains("did you mean `field.lanes`"));
+    assert!(fault(foot(), &["b.formation=square"]).contains("expected line or depth"));
+    assert!(fault(foot(), &["rules.duel_end=neither"]).contains("there is no key"));
+    assert!(fault(foot(), &["rules.assault_losses=[2, 1, 0, 1, 2]"]).contains("never ends"));
+    assert!(fault(given(&["sample/old-guard"; 90]), &[]).contains("the table has room for"));
+    assert!(fault(foot(), &["field.depth=30"]).contains("leave no room"));
+    assert!(fault(given(&[]), &[]).contains("from 1 to 100"));
+    // No unit at all: no such army.
+    assert!(fault(drawn(&["sample"], (0, 0)), &[]).contains("no legal army"));
+}
+
+#[test]
+fn every_setting_of_a_battle_can_be_set_and_its_words_are_known() {
+    let (system, _) = game(BBB);
+    for known in system.battle_keys() {
+        let value = match known.default.as_str() {
+            "start + 36" | "" => continue,
+            value => format!("{}={value}", known.name),
+        };
+        let (a, b) = (given(&["sample/old-guard", "sample/heavy-battery"]), given(&["sample/cuirassiers"]));
+        engagement(a, b, &[&value]).unwrap_or_else(|problem| panic!("{value}: {problem:?}"));
+        assert!(known.name.starts_with("rules.") || !known.key.french.is_empty(), "{} has no French name", known.name);
+    }
+}
+
+/// Shares of decided battles that each plan wins against each other, over random armies.
+#[test]
+#[ignore = "a table for the manual"]
+fn plans_against_each_other() {
+    let plans = ["sensible", "stand", "assault", "shoot"];
+    for a in plans {
+        for b in plans {
+            let words = [format!("a.plan={a}"), format!("b.plan={b}")];
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let engagement = engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (6, 12)), &words).expect("battles");
+            let start = std::time::Instant::now();
+            let records = records(&engagement, 2000);
+            let time = start.elapsed().as_micros() / 2000;
+            let won = |side: Option<Side>| records.iter().filter(|record| record.outcome.winner == side).count();
+            let (mine, theirs, draws) = (won(Some(Side::A)), won(Some(Side::B)), won(None));
+            let beaten = records.iter().filter(|record| record.outcome.ending < 2).count();
+            let share = 100.0 * mine as f64 / (mine + theirs).max(1) as f64;
+            println!("{a:9} {b:9} {share:5.1} % of {}, drawn {draws}, army beaten {beaten}, {time} µs", mine + theirs);
+        }
+    }
+}
+
+#[test]
+#[ignore = "stories to read"]
+fn stories_to_read() {
+    let engagement = engagement(drawn(&["sample"], (7, 8)), drawn(&["sample"], (7, 8)), &["field.villages=2"]).expect("battles");
+    for number in 0..5 {
+        let story = engagement.battle.tell(RUN.seed, number, RUN.source, Lang::En);
+        println!("########## {number} {:?}", story.outcome);
+        for line in &story.lines {
+            match line {
+                Line::Chapter(chapter) => {
+                    println!("== turn {} {:?}", chapter.turn, chapter.side);
+                    chapter.sentences.iter().for_each(|sentence| println!("{}", sentence.text));
+                    println!("{}", chapter.map.text);
+                }
+                _ => {}
+            }
+        }
+    }
+}
