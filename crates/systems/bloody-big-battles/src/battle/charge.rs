@@ -1,11 +1,11 @@
 //! Moves into contact, and who evades them (B3, B4).
 
+use super::half_inches;
 use super::moment::Moment;
 use super::settings::Evades;
 use super::state::Contact;
 use super::telling::Deed;
 use super::view::{Course, View};
-use super::half_inches;
 use crate::orders::may_evade;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Id, Place};
@@ -74,7 +74,9 @@ impl View<'_> {
             Evades::Always => true,
             Evades::Wise => {
                 let Some(Course { contact, .. }) = self.course(id, target) else { return false };
-                self.battle.known.assault(self.net_of(&[id], target, [contact].into_iter())).driven_off > 0.5
+                let (way, arm) = (self.way_back(target), self.fighter(target).arm);
+                let room = half_inches(arm.allowance(self.rules()) / 2.0) <= way.enemy.min(way.edge);
+                room && self.battle.known.assault(self.net_of(&[id], target, [contact].into_iter())).driven_off > 0.5
             }
         }
     }

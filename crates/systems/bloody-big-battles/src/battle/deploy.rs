@@ -69,7 +69,8 @@ impl Battle {
         }
         let ground = self.sides[side].terrain;
         if ground != Ground::default() {
-            let first_line = self.hosts.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
+            let first_line =
+                self.hosts.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
             state.patches.extend(first_line.map(|stand| Patch { lane: stand.place.lane, span: stand.span, ground }));
         }
     }

@@ -28,9 +28,10 @@ impl super::state::State {
             let within = |at: &(i16, i16)| reach.is_none_or(|reach| squared(at.0 - from.0, at.1 - from.1) <= squared(reach, 0));
             let places = view.there(side).map(|id| view.middle(id)).filter(within);
             // Of equal places where he is, then the first.
-            let best = std::iter::once(from).chain(places).map(|at| (view.helps(side, which, at), at)).reduce(|best, other| {
-                if other.0 > best.0 { other } else { best }
-            });
+            let best = std::iter::once(from)
+                .chain(places)
+                .map(|at| (view.helps(side, which, at), at))
+                .reduce(|best, other| if other.0 > best.0 { other } else { best });
             if let Some((_, at)) = best {
                 self.generals[side][which] = at;
             }

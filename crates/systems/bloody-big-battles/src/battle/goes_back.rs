@@ -2,9 +2,10 @@
 
 use super::half_inches;
 use super::moment::Moment;
-use super::settings::AtTheEdge;
+use super::settings::{AtTheEdge, Trapped};
 use super::state::Fall;
 use super::telling::Deed;
+use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Span};
 
@@ -12,24 +13,21 @@ impl<C: Chance> Moment<'_, C> {
     /// A unit retires so many inches straight back. Where a friend stands at its end it goes on to the next free place, or stops before him
     /// where none is left; an enemy stops it. Then it faces the enemy.
     pub fn goes_back(&mut self, id: Id, inches: f64) {
-        let (view, stand) = (self.view(), *self.view().stand(id));
-        let back = stand.place.facing.opposite();
-        let away = |other: Id| stand.span.inches_to(view.stand(other).span, back);
-        let behind = || view.state.stands.in_lane(stand.place.lane).iter().copied().filter(move |&other| other != id && lies_behind(stand.span, view.stand(other).span, back));
-        let short = half_inches(self.battle.rules.stop_short.into());
-        let enemy = behind().filter(|&other| view.side(other) != stand.side).map(|other| (away(other) - short).max(0)).min();
-        let edge = view.table().to_edge(&stand, back);
-        let wanted = half_inches(inches).min(enemy.unwrap_or(i16::MAX));
+        let (stand, Way { back, enemy, edge }) = (*self.view().stand(id), self.view().way_back(id));
+        let wanted = half_inches(inches).min(enemy);
         let unit = self.unit_mut(id);
         (unit.moved, unit.driven) = (true, true);
         self.say(Deed::Retires(id));
         if wanted > edge && self.battle.battle.at_the_edge == AtTheEdge::Lost {
             return self.lose(id, Fall::OffTable);
         }
+        if enemy == 0 && self.battle.battle.trapped == Trapped::Lost {
+            return self.lose(id, Fall::Trapped);
+        }
         let at = |half_inches: i16| Place { y: stand.place.y + back.sign() * half_inches, ..stand.place };
         let free = |&half_inches: &i16| self.state.stands.has_room(&self.battle.table, id, at(half_inches));
         let wanted = wanted.min(edge);
-        let most = enemy.unwrap_or(edge).min(edge);
+        let most = enemy.min(edge);
         let Some(gone) = (wanted..=most).find(free).or_else(|| (0..wanted).rev().find(free)) else { return };
         let swept = stand.on(&self.battle.table, at(gone)).span;
         for friend in self.battle.hosts.ids(stand.side) {
@@ -52,6 +50,30 @@ impl<C: Chance> Moment<'_, C> {
         if self.view().stand(id).there && self.view().is_safe(id) {
             self.unit_mut(id).condition.is_safe();
         }
+    }
+}
+
+/// The way straight back of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Its direction.
+    back: Compass,
+    /// Half inches to the place before the first enemy on it, more than any table has where there is none.
+    pub(super) enemy: i16,
+    /// Half inches to the edge of the table.
+    pub(super) edge: i16,
+}
+
+impl View<'_> {
+    /// The way straight back of a unit.
+    pub(super) fn way_back(self, id: Id) -> Way {
+        let stand = self.stand(id);
+        let back = stand.place.facing.opposite();
+        let short = half_inches(self.rules().stop_short.into());
+        let behind = |&&other: &&Id| self.side(other) != stand.side && lies_behind(stand.span, self.stand(other).span, back);
+        let enemies = self.state.stands.in_lane(stand.place.lane).iter().filter(behind);
+        let enemy = enemies.map(|&other| (stand.span.inches_to(self.stand(other).span, back) - short).max(0)).min();
+        Way { back, enemy: enemy.unwrap_or(i16::MAX), edge: self.table().to_edge(stand, back) }
     }
 }
 

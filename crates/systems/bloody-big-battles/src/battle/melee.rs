@@ -1,12 +1,12 @@
 //! Assaults (B5): everybody in contact with one enemy fights him together, to the end; then retreats, occupation, exploitation.
 
-use super::charge::contacts;
-use super::moment::Moment;
 use super::Battle;
+use super::charge::contacts;
+use super::half_inches;
+use super::moment::Moment;
 use super::state::{Condition, Contact, Fall, State};
 use super::telling::Deed;
 use super::view::View;
-use super::half_inches;
 use crate::duel::ExploitChoice;
 use crate::melee::{self, AssaultPlace, Fought, exploitation};
 use crate::profile::{Body, Gun, Troop};
@@ -71,7 +71,8 @@ impl<C: Chance> Moment<'_, C> {
         let row = melee::assault(rules, attackers, defenders, guns, place, battle.battle.base_from, self.chance);
         let taken = k == 1 && (row.drives_off() || row == Fought::Again && total_bases(attackers) > 0);
         let after = [total_bases(attackers), if taken { 0 } else { total_bases(defenders) + k as u8 }];
-        let (mine, theirs): ([Option<_>; MOST], _) = (std::array::from_fn(|at| attackers.get(at).map(|unit| unit.troop)), defenders.first().map(|unit| unit.troop));
+        let (mine, theirs): ([Option<_>; MOST], _) =
+            (std::array::from_fn(|at| attackers.get(at).map(|unit| unit.troop)), defenders.first().map(|unit| unit.troop));
         let gun = guns.first().copied();
         for (&id, troop) in ids.iter().zip(mine.into_iter().flatten()) {
             let lost = self.view().unit(id).condition.bases() - troop.bases;

@@ -126,10 +126,13 @@ impl<C: Chance> Moment<'_, C> {
         let unit = self.unit_mut(id);
         (unit.limbered, unit.handled) = (limbers, handled);
         unit.moved |= limbers != limbered || handled != Handled::No;
-        if limbers != limbered {
-            self.say(Deed::Limbers(id, limbers));
+        if limbers && !limbered {
+            self.say(Deed::Limbers(id, true));
         }
         self.go(id, place);
+        if limbered && !limbers {
+            self.say(Deed::Limbers(id, false));
+        }
         if turns && handled == Handled::Laid {
             self.faces_the_enemy(id);
         }

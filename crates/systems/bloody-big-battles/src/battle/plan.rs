@@ -1,12 +1,12 @@
 //! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
 
+use super::half_inches;
 use super::known::Expected;
 use super::melee::MOST;
 use super::orders::Wish;
 use super::settings::Plan;
 use super::state::{Condition, Contact};
 use super::view::{Course, View};
-use super::half_inches;
 use crate::duel::After;
 use crate::melee::{Fought, own};
 use crate::orders::MovementRow;
@@ -124,9 +124,15 @@ impl View<'_> {
         let (arm, rules) = (self.fighter(id).arm, self.rules());
         let reach = match self.is_rockets(id) {
             true => rules.rocket_range.into(),
-            false => rules.gun_bands.into_iter().map(f64::from).filter(|&inches| crate::shooting::guns(rules, arm, inches) >= 2.0).fold(0.0, f64::max),
+            false => rules
+                .gun_bands
+                .into_iter()
+                .map(f64::from)
+                .filter(|&inches| crate::shooting::guns(rules, arm, inches) >= 2.0)
+                .fold(0.0, f64::max),
         };
-        let in_reach = self.enemies(id).any(|enemy| self.table().in_front_arc(self.stand(id), self.stand(enemy)) && self.range(id, enemy) <= reach);
+        let in_reach =
+            self.enemies(id).any(|enemy| self.table().in_front_arc(self.stand(id), self.stand(enemy)) && self.range(id, enemy) <= reach);
         match (in_reach, unit.limbered) {
             (true, false) => Wish::Stay,
             (true, true) => Wish::March(place),
@@ -286,7 +292,9 @@ impl View<'_> {
         let side = self.side(id);
         // More than this would add nothing.
         let (mut ids, mut count) = ([id; TOGETHER], 0);
-        for (place, friend) in ids[1..].iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy))) {
+        for (place, friend) in
+            ids[1..].iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy)))
+        {
             (*place, count) = (friend, count + 1);
         }
         self.shot_worth(&ids[..=count], enemy) - self.shot_worth(&ids[1..=count], enemy)

@@ -45,6 +45,10 @@ choices! {
         Lost = "lost", "it is lost", "elle est perdue";
         Stops = "stops", "it stops there", "elle s’y arrête";
     }
+    "What becomes of a unit that cannot retire because an enemy stands behind it." Trapped {
+        Lost = "lost", "it is lost", "elle est perdue";
+        Stays = "stays", "it stays", "elle reste";
+    }
 }
 
 settings! {
@@ -91,6 +95,7 @@ settings! {
         zone_of_control: u8 [0, 12] = 3 => (Ours, "battle: B3", "inches of the zone of control before a unit", "pouces de la zone de contrôle devant une unité");
         isolated_beyond: u8 [0, 120] = 12 => (Ours, "battle: B3", "inches from infantry and cavalry of its side beyond which a battery is isolated", "pouces de l’infanterie et de la cavalerie amies au-delà desquels une batterie est isolée");
         base_from: BaseFrom = BaseFrom::Largest => (Ours, "battle: B5", "of several units in an assault the one with the most bases loses one", "de plusieurs unités à l’assaut, celle qui a le plus de socles en perd un");
+        trapped: Trapped = Trapped::Lost => (Ours, "battle: B2, B5", "a unit that cannot retire an inch because an enemy stands behind it is lost", "une unité qui ne peut se retirer d’un pouce à cause d’un ennemi derrière elle est perdue");
         at_the_edge: AtTheEdge = AtTheEdge::Lost => (Ours, "battle: B2, B5", "a unit that must retire over the table edge is lost", "une unité qui doit se retirer hors de la table est perdue");
     }
 }

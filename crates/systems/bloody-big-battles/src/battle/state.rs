@@ -115,6 +115,8 @@ pub enum Fall {
     Routed,
     /// Retired over the table edge.
     OffTable,
+    /// Could not retire from an enemy behind it.
+    Trapped,
 }
 
 /// A unit in a battle.

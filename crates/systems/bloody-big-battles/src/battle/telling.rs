@@ -104,14 +104,19 @@ const fn how(fall: Fall) -> Text {
         Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
         Fall::Taken => Text::new("guns taken", "canons pris"),
         Fall::Routed => Text::new("left the table", "a quitté la table"),
+        Fall::Trapped => Text::new("no way back", "sans retraite"),
         Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
     }
 }
 
 /// So many bases, in words.
 fn bases(count: u8, lang: Lang) -> String {
-    let word = if count < 2 { lang.pick("base", "socle") } else { lang.pick("bases", "socles") };
-    format!("{count} {word}")
+    match (lang, count) {
+        (Lang::En, 1) => "1 base".to_owned(),
+        (Lang::En, count) => format!("{count} bases"),
+        (Lang::Fr, count @ (0 | 1)) => format!("{count} socle"),
+        (Lang::Fr, count) => format!("{count} socles"),
+    }
 }
 
 impl Battle {
@@ -293,7 +298,7 @@ fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: L
     if before.disordered() && after.disordered() && after.bases() == before.bases() {
         clauses.push(lang.pick("it stays disordered", "elle reste en désordre").to_owned());
     }
-    if after.bases() < before.bases() {
+    if (1..before.bases()).contains(&after.bases()) {
         clauses.push(format!("{} {}", lang.pick("it loses", "elle perd"), bases(before.bases() - after.bases(), lang)));
     }
     if !before.disordered() && after.disordered() {

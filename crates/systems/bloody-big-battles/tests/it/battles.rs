@@ -381,7 +381,8 @@ fn guns_are_limbered_moved_and_unlimbered_in_two_turns() {
 
 #[test]
 fn guns_alone_are_isolated_and_taken_by_who_drives_them_off() {
-    let (battle, mut state) = position(&[(foot(5), LANE, LINE - 6)], &[(sample("heavy-battery"), LANE, LINE), (foot(5), LANE, LINE + 13)], one_round);
+    let (battle, mut state) =
+        position(&[(foot(5), LANE, LINE - 6)], &[(sample("heavy-battery"), LANE, LINE), (foot(5), LANE, LINE + 13)], one_round);
     assert!(!view(&battle, &state).isolated(1), "12 inches from its infantry");
     near("factor", view(&battle, &state).factor(1, 0), 5.0, 1e-12);
     battle.put(&mut state, 2, Place::new(LANE, 2 * LINE + 27, Compass::South));
@@ -429,9 +430,27 @@ fn a_withdrawal_to_a_friends_place_goes_beyond_him_and_stops_before_an_enemy() {
 }
 
 #[test]
+fn who_has_an_enemy_behind_and_cannot_retire_is_lost_or_stays() {
+    use montjoie_bloody_big_battles::battle::settings::Trapped;
+    // An inch from the enemy behind it is no way at all; three half inches are.
+    for (rear, trapped, there) in [(2, Trapped::Lost, false), (2, Trapped::Stays, true), (3, Trapped::Lost, true)] {
+        let (battle, mut state) =
+            position(&[(foot(5), LANE, 30)], &[(foot(5), LANE, 40), (foot(5), LANE, 12)], |rules, _, _| rules.trapped = trapped);
+        battle.put(&mut state, 2, Place::new(LANE, 58 - rear, Compass::North));
+        scripted(&battle, &mut state, &[], |moment| moment.goes_back(0, 6.0));
+        assert_eq!((state.stands[0].there, state.units.of(0).lost), (there, (!there).then_some(Fall::Trapped)), "{rear} half inches");
+    }
+}
+
+#[test]
 fn terrain_covers_slows_and_hides() {
-    let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 6), (foot(5), LANE + 2, LINE - 20)], &[(foot(6), LANE, LINE), (foot(6), LANE + 2, LINE)]);
-    let patch = |lane: i16, from: i16, terrain: Terrain| Patch { lane, span: Span { lo: 2 * from, hi: 2 * from + 12 }, ground: Ground::of(&[terrain]) };
+    let (battle, mut state) =
+        plain(&[(foot(5), LANE, LINE - 6), (foot(5), LANE + 2, LINE - 20)], &[(foot(6), LANE, LINE), (foot(6), LANE + 2, LINE)]);
+    let patch = |lane: i16, from: i16, terrain: Terrain| Patch {
+        lane,
+        span: Span { lo: 2 * from, hi: 2 * from + 12 },
+        ground: Ground::of(&[terrain]),
+    };
     state.patches = vec![patch(LANE, LINE, Terrain::Village), patch(LANE + 2, LINE - 14, Terrain::Wood)];
     let seen = view(&battle, &state);
     assert_eq!(seen.shifts(2, &[0]).iter().map(|(_, by)| by).sum::<i8>(), -1);
@@ -509,7 +528,13 @@ fn every_arm_of_the_shipped_list_has_a_form() {
     let all = lists(&[]).expect("sound lists");
     let units: Vec<Unit> = all.iter().flat_map(|list| &list.units).cloned().collect();
     let muster = || Muster { units: units.clone(), divisions: Vec::new() };
-    let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), Pair::of(|_| SideKeys::default()), &Pair { a: muster(), b: muster() });
+    let battle = Battle::new(
+        Rules::default(),
+        BattleRules::default(),
+        FieldKeys::default(),
+        Pair::of(|_| SideKeys::default()),
+        &Pair { a: muster(), b: muster() },
+    );
     assert_eq!(battle.hosts.recruits.len(), 17);
     let state = battle.mustered(None);
     for (id, unit) in (0..).zip(&units) {

@@ -2,7 +2,7 @@
 
 use montjoie_bloody_big_battles::battle::Battle;
 use montjoie_bloody_big_battles::battle::settings::{
-    ArmyBreak, AtTheEdge, BattleRules, Deployment, Evades, FieldKeys, HiddenBy, Plan, SideKeys,
+    ArmyBreak, AtTheEdge, BattleRules, Deployment, Evades, FieldKeys, HiddenBy, Plan, SideKeys, Trapped,
 };
 use montjoie_bloody_big_battles::battle::state::{Patch, State, Unit};
 use montjoie_bloody_big_battles::duel::ExploitChoice;
@@ -42,6 +42,7 @@ fn battle(seed: u64) -> Battle {
         hidden_by: [HiddenBy::Friends, HiddenBy::Anybody][pick(seed, 31, 2)],
         base_from: [BaseFrom::Largest, BaseFrom::Smallest, BaseFrom::First][pick(seed, 32, 3)],
         at_the_edge: [AtTheEdge::Lost, AtTheEdge::Stops][pick(seed, 33, 2)],
+        trapped: [Trapped::Lost, Trapped::Stays][pick(seed, 39, 2)],
         ..BattleRules::default()
     };
     let rules = Rules {
@@ -105,7 +106,9 @@ fn told(battle: &Battle, state: &State, sides: [Side; 2], turned: bool) -> Strin
         let Unit { condition, limbered, lost, taken, given, .. } = unit;
         format!("{:?} {condition:?} {limbered} {lost:?} {taken} {given}\n", stand.there.then_some(place))
     };
-    let generals = |side: Side| format!("{:?}\n", state.generals[side].iter().map(|&(x, y)| (x, if turned { depth - y } else { y })).collect::<Vec<_>>());
+    let generals = |side: Side| {
+        format!("{:?}\n", state.generals[side].iter().map(|&(x, y)| (x, if turned { depth - y } else { y })).collect::<Vec<_>>())
+    };
     sides.into_iter().map(|side| battle.hosts.ids(side).map(line).collect::<String>() + &generals(side)).collect()
 }
 
@@ -125,7 +128,7 @@ fn sound(battle: &Battle, state: &State) {
 
 #[test]
 fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() {
-    let (mut decided, mut assaults, mut lost) = (0, 0, [0; 6]);
+    let (mut decided, mut assaults, mut lost) = (0, 0, [0; 7]);
     for seed in 0..400 {
         let battle = battle(seed);
         let other = turned(&battle);
@@ -146,7 +149,7 @@ fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() 
             }
         }
         assaults += state.units.iter().filter(|unit| unit.driven).count();
-        state.units.iter().for_each(|unit| lost[unit.lost.map_or(5, |fall| fall as usize)] += 1);
+        state.units.iter().for_each(|unit| lost[unit.lost.map_or(6, |fall| fall as usize)] += 1);
     }
     assert!((10..390).contains(&decided), "{decided} of 400 decided before the last turn");
     // Everything happens.

@@ -67,7 +67,10 @@ fn duel(words: &[&str]) -> Duel {
 fn battle_of(duel: &Duel, words: &[&str]) -> (Battle, Pair<Place>) {
     let all = lists(&[]).expect("sound lists");
     let of = |key: &str| words.iter().find_map(|word| word.strip_prefix(&format!("{key}=")));
-    let muster = |side: Side| Muster { units: vec![unit(&all, "unit", of(&format!("{}.unit", side.id())).expect("a unit")).expect("such")], divisions: Vec::new() };
+    let muster = |side: Side| Muster {
+        units: vec![unit(&all, "unit", of(&format!("{}.unit", side.id())).expect("a unit")).expect("such")],
+        divisions: Vec::new(),
+    };
     let deep = |fighter: &montjoie_bloody_big_battles::profile::Fighter| fighter.formation == Formation::Depth;
     let attacks = SideKeys {
         plan: if duel.a.stance == Stance::Shoot { Plan::Shoot } else { Plan::Assault },
