@@ -56,13 +56,20 @@ pub struct Moment {
 /// A story cut where the table is shown: who takes the field, a division per line; then deployment and the player turns.
 pub fn moments(story: &Story, lang: Lang) -> (Vec<String>, Vec<Moment>) {
     let (mut muster, mut moments) = (Vec::new(), Vec::new());
-    let mut moment = Moment { title: lang.pick("Deployment", "Déploiement").to_owned(), ..Moment::default() };
+    let mut lines: Vec<Line> = Vec::new();
     for line in &story.lines {
         match line {
-            Line::Chapter(chapter) => moments.push(Moment { chapter: (**chapter).clone(), ..std::mem::take(&mut moment) }),
-            Line::Note(note) if note.starts_with('—') => moment.title = note.trim_matches(['—', ' ']).to_owned(),
+            Line::Chapter(chapter) => {
+                let title = match chapter.side {
+                    None => lang.pick("Deployment", "Déploiement").to_owned(),
+                    Some(side) => format!("{} {}{} {}", lang.pick("Turn", "Tour"), chapter.turn, lang.colon(), side.letter()),
+                };
+                moments.push(Moment { title, lines: std::mem::take(&mut lines), chapter: (**chapter).clone() });
+            }
+            // What it begins with is its title.
+            Line::Note(note) if note.starts_with('—') && lines.is_empty() => {}
             Line::Note(roll_call) if roll_call.contains('\n') => muster = roll_call.lines().map(str::to_owned).collect(),
-            Line::Note(_) | Line::Rolled(_) => moment.lines.push(line.clone()),
+            Line::Note(_) | Line::Rolled(_) => lines.push(line.clone()),
         }
     }
     (muster, moments)
