@@ -29,7 +29,7 @@ pub const CARDS: &[(&str, &str)] = &[
 pub const RANGE: &[Variation] = &[
     Variation::of(&[("rules.victory", "half")]),
     Variation::of(&[("rules.victory", "units")]),
-    Variation::of(&[("a.plan", "sensible"), ("b.plan", "sensible")]),
+    Variation::of(&[("a.plan", "fire"), ("b.plan", "fire")]),
     Variation::of(&[("a.plan", "charge"), ("b.plan", "charge")]),
     Variation::of(&[("rules.initiative_moves", "3")]),
     Variation::of(&[("rules.closing_fire_row", "hand_to_hand")]),

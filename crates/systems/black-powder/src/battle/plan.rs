@@ -1,25 +1,30 @@
 //! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
 
-use super::settings::Plan;
 use super::state::Wish;
-use super::view::{Charge, View};
+use super::view::{Charge, View, inches};
 use crate::body::{Body, Face};
+use crate::break_table::Arm;
 use crate::duel::Stance;
 use crate::formation::Formation;
 use crate::melee::{Strike, Struck};
 use crate::shooting::{Aim, Band};
-use montjoie_field::{Compass, Id};
+use montjoie_core::combat::Side;
+use montjoie_field::{Compass, Id, squared};
 
-/// Inches short of its reach at which a unit that shoots stops, so that its neighbours reach the same target.
-const CLOSER: u8 = 2;
-/// The least expected lead of a charge in its combat result that a sensible player makes it for.
+/// The least expected lead in its combat result for which a unit charges by initiative ...
 const LEAD: f64 = 0.2;
+/// ... and for which horse is ordered to charge: the order can fail, and leave it standing before the enemy.
+const ORDERED_LEAD: f64 = 2.0;
 /// How much of that lead a casualty by closing fire costs.
 const FIRE: f64 = 0.25;
 /// Moves with which a player counts for a charge by order.
 const MOVES: u8 = 3;
-/// Inches from the enemy at which horse waits: beyond a musket.
-const AWAY: u8 = 20;
+/// Inches from the enemy to which an army comes before any of it goes into range of muskets: units that come one by one are shot at by all.
+const FORMED: u8 = 24;
+/// Inches more within which a unit counts as there.
+const NEARLY: u8 = 2;
+/// Inches from the enemy at which horse waits.
+const RESERVE: u8 = 36;
 
 impl View<'_> {
     /// What a unit wants in its turn that can be ordered.
@@ -45,30 +50,52 @@ impl View<'_> {
         }
     }
 
-    /// Charges what pays, comes into range and shoots; shaken units wait to be rallied, or go back.
+    /// Charges what pays, comes into range with the whole army and shoots; shaken units wait to be rallied, or go back.
     fn sensible(self, id: Id) -> Wish {
-        let (body, form) = (self.body(id), self.form(id));
+        let (body, form, rules) = (self.body(id), self.form(id), self.rules());
         if body.shaken() {
-            let rallies = body.may_rally(self.rules());
-            let near = self.rules().within(self.inches_of_command(id), self.rules().near_distance.into());
-            return if rallies && near { Wish::Rally } else { Wish::Back };
+            let near = rules.within(self.inches_of_command(id), rules.near_distance.into());
+            return if body.may_rally(rules) && near { Wish::Rally } else { Wish::Back };
         }
         if form.gun() {
             return Wish::Stay;
         }
-        let prudent = self.battle.sides[self.side(id)].plan == Plan::Prudent;
-        if prudent && let Some(wish) = self.forms(id) {
+        if let Some(wish) = self.forms(id) {
             return wish;
         }
+        let ordered = form.horse() && !self.unit(id).near;
+        let (moves, least) = if ordered { (MOVES, ORDERED_LEAD) } else { (rules.initiative_moves, LEAD) };
         let charges = self.enemies(id).filter_map(|enemy| {
-            let charge = self.charge_within(id, enemy, MOVES)?;
+            let charge = self.charge_within(id, enemy, moves)?;
             Some((enemy, self.lead(id, enemy, charge)))
         });
         let best = charges.reduce(|best, other| if other.1 > best.1 { other } else { best });
         match best {
-            Some((enemy, lead)) if lead > LEAD => Wish::Charge(enemy),
+            Some((enemy, lead)) if lead > least => Wish::Charge(enemy),
             _ => self.approaches(id),
         }
+    }
+
+    /// A unit that does not charge: the army comes near together, then who shoots goes into range and no nearer; horse waits behind.
+    fn approaches(self, id: Id) -> Wish {
+        let fighter = &self.form(id).fighter;
+        let Some(enemy) = self.prey(id) else { return Wish::Stay };
+        let stop = match () {
+            () if !fighter.shoots() => RESERVE,
+            () if self.is_formed(self.side(id)) => fighter.range,
+            () => FORMED.max(fighter.range),
+        };
+        if self.range(id, enemy) > stop.into() { Wish::Advance(enemy, stop) } else { Wish::Stay }
+    }
+
+    /// Whether all who shoot and can move are near the enemy.
+    fn is_formed(self, side: Side) -> bool {
+        let limit = squared((FORMED + NEARLY).into(), 0);
+        let comes = |&id: &Id| {
+            let form = self.form(id);
+            form.fighter.shoots() && !form.gun() && !self.body(id).weakened() && !self.demoralised(id)
+        };
+        self.there(side).filter(comes).all(|id| self.nearest_enemy(id).is_none_or(|enemy| self.distance2(id, enemy) <= limit))
     }
 
     /// Foot forms square where enemy horse can reach it and no fire of foot threatens it, and line again.
@@ -77,8 +104,8 @@ impl View<'_> {
         if !form.squares || form.fighter.must_form_square && formation != Formation::Square {
             return None;
         }
-        let within = |enemy: Id, inches: i16| self.distance2(id, enemy) <= montjoie_field::squared(inches, 0);
-        let reach = |enemy: Id| super::view::inches(self.body(enemy).pace());
+        let within = |enemy: Id, inches: i16| self.distance2(id, enemy) <= squared(inches, 0);
+        let reach = |enemy: Id| inches(self.body(enemy).pace());
         let horse = self
             .enemies(id)
             .any(|enemy| self.form(enemy).horse() && self.body(enemy).may_charge(Formation::Line) && within(enemy, reach(enemy)));
@@ -87,18 +114,6 @@ impl View<'_> {
             (true, Formation::Square) => Some(Wish::Stay),
             _ => None,
         }
-    }
-
-    /// A unit that does not charge: who shoots comes into range of the nearest enemy, horse waits out of reach.
-    fn approaches(self, id: Id) -> Wish {
-        let fighter = &self.form(id).fighter;
-        let Some(enemy) = self.prey(id) else { return Wish::Stay };
-        let stop = match () {
-            () if !fighter.shoots() => AWAY,
-            () => fighter.range.saturating_sub(CLOSER),
-        };
-        let inches = self.range(id, enemy);
-        if inches > stop.into() { Wish::Advance(enemy, stop) } else { Wish::Stay }
     }
 
     /// The enemy that a unit comes nearer to: the fewest lanes aside, then the least distance.
@@ -120,7 +135,7 @@ impl View<'_> {
         let front = charge.side == self.stand(enemy).place.facing;
         it.condition.face = if front || it.condition.formation.all_round() { Face::Front } else { Face::Flank };
         me.condition.charging = true;
-        if me.fighter.arm == crate::break_table::Arm::Cavalry && front && it.fighter.must_form_square && !self.stand(enemy).engaged() {
+        if me.fighter.arm == Arm::Cavalry && front && it.fighter.must_form_square && !self.stand(enemy).engaged() {
             it.condition.formation = Formation::Square;
         }
         let counters = self.form(enemy).horse() && front && it.may_charge(me.condition.formation) && !self.stand(enemy).engaged();
@@ -130,7 +145,7 @@ impl View<'_> {
             mean(strike.dice, strike.need, strike.save)
         };
         let bonus = |body: Body, supports: u8, other: &Body| {
-            let cavalry = other.fighter.arm == crate::break_table::Arm::Cavalry;
+            let cavalry = other.fighter.arm == Arm::Cavalry;
             f64::from(Struck { body, supports, inflicted: 0 }.bonus(self.rules(), cavalry))
         };
         let mine = blows(&me, &it, self.cover(enemy)) + bonus(me, self.supports_at(id, charge), &it);

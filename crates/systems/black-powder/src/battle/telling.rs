@@ -118,8 +118,8 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
-            Deed::Part(Part::Shooting) => format!("— {}", lang.pick("Shooting", "Tir")),
-            Deed::Part(Part::Melee) => format!("— {}", lang.pick("Hand-to-hand", "Corps à corps")),
+            Deed::Part(Part::Shooting) => lang.pick("Shooting", "Tir").to_owned(),
+            Deed::Part(Part::Melee) => lang.pick("Hand-to-hand", "Corps à corps").to_owned(),
             Deed::Part(Part::End) => String::new(),
             Deed::Moves(id, from, to) => {
                 let (lane, y) = ((from.lane, to.lane), (from.y, to.y));

@@ -6,13 +6,16 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_black_powder::BlackPowder]));
 }
 
+mod armies;
 mod assumptions;
 mod battles;
 mod duels;
 mod edges;
 mod examples;
 mod mirror;
+
 mod one_each;
+mod plans;
 mod reviewed;
 mod rolls;
 mod scenarios;

@@ -36,7 +36,7 @@ fn pick(seed: u64, draw: u64, below: usize) -> usize {
 /// A battle of random armies, plans and readings.
 fn battle(seed: u64) -> Battle {
     let all = lists(&[]).expect("sound lists");
-    let plans = [Plan::Prudent, Plan::Sensible, Plan::Charge, Plan::Fire, Plan::Hold];
+    let plans = [Plan::Sensible, Plan::Charge, Plan::Fire, Plan::Hold];
     let muster = |side: u64| {
         let (brigades, each) = (1 + pick(seed, 100 + side, 3), 3 + pick(seed, 110 + side, 3));
         let units = (0..brigades * each).map(|n| find(&all, POOL[pick(seed, 200 + 40 * side + n as u64, POOL.len())]).expect("a unit"));
@@ -44,7 +44,7 @@ fn battle(seed: u64) -> Battle {
         Muster { units: units.collect(), divisions: divisions.collect() }
     };
     let keys = |side: u64| SideKeys {
-        plan: if seed.is_multiple_of(2) { Plan::Prudent } else { plans[pick(seed, side, plans.len())] },
+        plan: if seed.is_multiple_of(2) { Plan::Sensible } else { plans[pick(seed, side, plans.len())] },
         deployment: [Deployment::ByPlan, Deployment::Random][pick(seed, 12 + side, 2)],
         staff: [[8, 8], [9, 7]][pick(seed, 14 + side, 2)],
         cover: [CoverKey::None, CoverKey::Light][pick(seed, 16 + side, 2)],
