@@ -21,6 +21,7 @@ impl<C: Chance> Moment<'_, C> {
             self.say(Deed::Retires(id, fate));
             self.goes_back(id, way, inches(went));
         } else {
+            self.say(Deed::Holds(id));
             self.turns_to_the_enemy(id);
         }
     }

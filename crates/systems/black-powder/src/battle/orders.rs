@@ -48,7 +48,7 @@ impl<C: Chance> Moment<'_, C> {
                 let wish = self.view().wish(id);
                 self.unit_mut(id).wish = wish;
                 let reaches = matches!(wish, Wish::Charge(enemy) if self.view().charge_within(id, enemy, moves).is_some());
-                if reaches || !charges {
+                if reaches || !charges && Intention::of(wish).is_some() {
                     self.say(Deed::ByInitiative(id));
                     let acts = self.carry_out(id, moves);
                     self.unit_mut(id).acted |= acts;

@@ -84,6 +84,8 @@ pub enum Deed {
     Tests(Id),
     /// A unit must test because the friend that it supported broke.
     SupportTests(Id),
+    /// A unit holds after a test.
+    Holds(Id),
     /// A unit goes back after a test.
     Retires(Id, Fate),
     /// A unit is lost.
@@ -211,6 +213,7 @@ impl Battle {
             },
             Deed::Tests(id) => format!("{} {}", short(id), lang.pick("must test", "doit tester")),
             Deed::SupportTests(id) => format!("{} {}", short(id), lang.pick("must test as its support", "doit tester comme soutien")),
+            Deed::Holds(id) => format!("{} {}", short(id), lang.pick("holds", "tient bon")),
             Deed::Retires(id, fate) => {
                 let disordered = if fate == Fate::RetiresDisordered { lang.pick(" in disorder", " en désordre") } else { "" };
                 format!("{} {}{disordered}", short(id), lang.pick("retires", "se retire"))

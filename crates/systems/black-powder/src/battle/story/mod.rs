@@ -89,6 +89,10 @@ impl Scribe {
             if !ordered.is_empty() {
                 text += &format!(" {}", ordered.join(", "));
             }
+            // By initiative something is done, or nothing is told.
+            if matches!(first, Deed::ByInitiative(_)) && came.is_empty() {
+                continue;
+            }
             let parts: Vec<String> = [text, came.join(lang.pick("; ", "\u{202f}; "))].into_iter().filter(|part| !part.is_empty()).collect();
             if !parts.is_empty() {
                 let text = format!("{}.", capital(&parts.join(lang.pick(": ", "\u{a0}: "))));
@@ -168,6 +172,7 @@ fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
             | Deed::Struck(id, _)
             | Deed::Tests(id)
             | Deed::SupportTests(id)
+            | Deed::Holds(id)
             | Deed::Retires(id, _)
             | Deed::Lost(id, _) => &[*id],
         };
@@ -259,6 +264,7 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
         | Deed::Result(_)
         | Deed::Tests(_)
         | Deed::SupportTests(_)
+        | Deed::Holds(_)
         | Deed::Retires(..) => {}
     }
 }
