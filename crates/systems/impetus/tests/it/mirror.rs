@@ -263,28 +263,66 @@ fn self_play() {
     use montjoie_core::combat::fight_number;
     let all = lists(&[]).expect("sound lists");
     let plans = [Plan::Sensible, Plan::Prudent, Plan::Charge, Plan::Advance, Plan::Shoot, Plan::Hold];
-    let english = ["english/longbowmen", "english/longbowmen", "english/longbowmen", "english/billmen", "english/billmen", "english/foot-men-at-arms", "english/men-at-arms", "english/hobilars", "english/longbowmen-stakes"];
-    let french = ["french/nobles", "french/men-at-arms", "french/men-at-arms", "french/foot-men-at-arms", "french/infantry", "french/infantry", "french/genoese", "french/skirmishers", "french/nobles"];
+    let english = [
+        "english/longbowmen",
+        "english/longbowmen",
+        "english/longbowmen",
+        "english/billmen",
+        "english/billmen",
+        "english/foot-men-at-arms",
+        "english/men-at-arms",
+        "english/hobilars",
+        "english/longbowmen-stakes",
+    ];
+    let french = [
+        "french/nobles",
+        "french/men-at-arms",
+        "french/men-at-arms",
+        "french/foot-men-at-arms",
+        "french/infantry",
+        "french/infantry",
+        "french/genoese",
+        "french/skirmishers",
+        "french/nobles",
+    ];
     let army_of = |pool: &[&str], seed: u64| {
-        let corps = (0..2).map(|corps| (0..4 + pick(seed, 50 + corps, 2) as u64).map(|n| find(&all, pool[pick(seed, 100 + 20 * corps + n, pool.len())]).expect("a unit")).collect());
+        let corps = (0..2).map(|corps| {
+            (0..4 + pick(seed, 50 + corps, 2) as u64)
+                .map(|n| find(&all, pool[pick(seed, 100 + 20 * corps + n, pool.len())]).expect("a unit"))
+                .collect()
+        });
         army(corps.collect())
     };
     for a in plans {
         for b in plans {
-            if a == b { continue }
+            if a == b {
+                continue;
+            }
             let (mut won, mut lost, mut none, mut turns) = (0u32, 0u32, 0u32, 0u64);
             let mut chance = Tables::new(stream(0, 0));
             for number in 0..1500u64 {
                 let pools = if pick(number, 7, 2) == 0 { [&english, &french] } else { [&french, &english] };
                 let musters = Pair { a: army_of(pools[0], number * 2), b: army_of(pools[1], number * 2 + 1) };
                 let keys = |plan| SideKeys { plan, ..SideKeys::default() };
-                let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), Pair { a: keys(a), b: keys(b) }, &musters);
+                let battle =
+                    Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), Pair { a: keys(a), b: keys(b) }, &musters);
                 chance.restart(stream(11, number));
                 let over = fight_number(&battle, number, None, &mut chance);
                 turns += u64::from(over.turn);
-                match Winner::of(over.outcome.winner) { Winner::A => won += 1, Winner::B => lost += 1, Winner::Neither => none += 1 }
+                match Winner::of(over.outcome.winner) {
+                    Winner::A => won += 1,
+                    Winner::B => lost += 1,
+                    Winner::Neither => none += 1,
+                }
             }
-            println!("{:9} v {:9}: {:.1} % of decided, {} undecided, {:.1} turns", a.word(), b.word(), 100.0 * f64::from(won) / f64::from(won + lost), none, turns as f64 / 1500.0);
+            println!(
+                "{:9} v {:9}: {:.1} % of decided, {} undecided, {:.1} turns",
+                a.word(),
+                b.word(),
+                100.0 * f64::from(won) / f64::from(won + lost),
+                none,
+                turns as f64 / 1500.0
+            );
         }
     }
 }

@@ -10,7 +10,7 @@ use montjoie_core::chapter::{Came, Chapter, Charge, Division, Loss as Lost, Mele
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, each_once, sentence};
 
 /// Writes the story of a battle while it is told.
 #[derive(Default)]
@@ -32,14 +32,8 @@ impl Scribe {
         let mut sentences = Vec::new();
         for side in Side::BOTH {
             for (number, brigade) in battle.brigades(side) {
-                let calls: Vec<String> = brigade.iter().map(|&id| battle.hosts.call(id, lang)).collect();
-                let heading = battle.heading(state, side, number, lang);
-                let text = format!("{heading}{} {}.", lang.colon(), calls.join(", "));
-                sentences.push(Sentence {
-                    phase: Phase::Deployment,
-                    text,
-                    units: brigade.iter().map(|&id| battle.hosts.short(id)).collect(),
-                });
+                let text = battle.roll(state, side, number, &brigade, lang) + ".";
+                sentences.push(battle.hosts.told(Phase::Deployment, text, &brigade));
             }
         }
         Chapter { sentences, divisions: divisions(battle, state), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
@@ -47,6 +41,7 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let moves = self.deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         // The turn that is over is counted already, unless it ended at its start.
         let over = self.deeds.contains(&Deed::Part(Part::End));
         let played = state.played + u16::from(!over);
@@ -55,7 +50,7 @@ impl Scribe {
             side: Some(if over { state.active.enemy() } else { state.active }),
             sentences: self.sentences(battle, lang),
             divisions: divisions(battle, state),
-            map: battle.scene(state, self.tracks(battle, state), lang),
+            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
             ..Chapter::default()
         };
         let mut before = None;
@@ -78,49 +73,25 @@ impl Scribe {
                     Part::Melee => Phase::Melee,
                     Part::End => Phase::End,
                 };
+                continue;
             }
-            let told = |deed: &&Deed| !matches!(deed, Deed::Part(_) | Deed::Strikes(..) | Deed::Tests(_));
+            let clauses = |deeds: &mut dyn Iterator<Item = Deed>| deeds.map(|deed| battle.clause(deed, lang)).collect::<Vec<_>>();
             // The units of an order are named together.
-            let ordered: Vec<String> =
-                then.iter().filter(|deed| matches!(deed, Deed::Ordered(_))).map(|&deed| battle.clause(deed, lang)).collect();
-            let came = then.iter().filter(told).filter(|deed| !matches!(deed, Deed::Ordered(_))).map(|&deed| battle.clause(deed, lang));
-            let came: Vec<String> = came.collect();
-            let mut text = battle.clause(first, lang);
-            if !ordered.is_empty() {
-                text += &format!(" {}", ordered.join(", "));
-            }
+            let (named, came): (Vec<Deed>, Vec<Deed>) = then.iter().partition(|deed| matches!(deed, Deed::Ordered(_)));
+            let told = |deed: &Deed| !matches!(deed, Deed::Strikes(..) | Deed::Tests(_));
+            let came = clauses(&mut came.into_iter().filter(told));
             // By initiative something is done, or nothing is told.
             if matches!(first, Deed::ByInitiative(_)) && came.is_empty() {
                 continue;
             }
-            let parts: Vec<String> = [text, came.join(lang.pick("; ", "\u{202f}; "))].into_iter().filter(|part| !part.is_empty()).collect();
-            if !parts.is_empty() {
-                let text = format!("{}.", capital(&parts.join(lang.pick(": ", "\u{a0}: "))));
-                sentences.push(Sentence { phase: part, text, units: units(deeds).map(|id| battle.hosts.short(id)).collect() });
+            let mut text = battle.clause(first, lang);
+            if !named.is_empty() {
+                text += &format!(" {}", clauses(&mut named.into_iter()).join(", "));
             }
+            let units = each_once(deeds.iter().flat_map(about));
+            sentences.push(battle.hosts.told(part, sentence(&text, &came, lang), &units));
         }
         sentences
-    }
-
-    /// The ways of units that have moved.
-    fn tracks(&self, battle: &Battle, state: &State) -> Vec<Track> {
-        let mut tracks: Vec<Track> = Vec::new();
-        for &deed in &self.deeds {
-            let Deed::Moves(id, from, to) = deed else { continue };
-            let middle = |place: Place| {
-                let stand = state.stands[id].on(&battle.table, place);
-                (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
-            };
-            let call = battle.hosts.short(id);
-            match tracks.iter_mut().find(|track| track.call == call) {
-                Some(track) => track.points.push(middle(to)),
-                None => {
-                    let lost = !state.stands[id].there;
-                    tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
-                }
-            }
-        }
-        tracks
     }
 }
 
@@ -140,49 +111,35 @@ fn opens(deed: Deed) -> bool {
     )
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The units that some deeds are about, each once.
-fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
-    let mut units: Vec<Id> = Vec::new();
-    for deed in deeds {
-        let about: &[Id] = match deed {
-            Deed::Turn(..) | Deed::Part(_) | Deed::Demoralised(..) | Deed::ArmyDemoralised(_) => &[],
-            Deed::Orders(..) | Deed::Came(..) | Deed::Result(_) => &[],
-            Deed::Charges(one, other, ..)
-            | Deed::Meets(one, other, _)
-            | Deed::Sweeps(one, other)
-            | Deed::Shoots(one, other, _)
-            | Deed::ShootsAtCharge(one, other, _)
-            | Deed::ShootsInPassing(one, other, _)
-            | Deed::Supports(one, other)
-            | Deed::Strikes(one, other) => &[*one, *other],
-            Deed::Withdraws(id)
-            | Deed::ByInitiative(id)
-            | Deed::Ordered(id)
-            | Deed::Blunders(id, _)
-            | Deed::Forms(id, _)
-            | Deed::Moves(id, ..)
-            | Deed::FacesTerror(id)
-            | Deed::Hits(id, ..)
-            | Deed::Combat(id)
-            | Deed::Struck(id, _)
-            | Deed::Tests(id)
-            | Deed::SupportTests(id)
-            | Deed::Holds(id)
-            | Deed::Retires(id, _)
-            | Deed::Lost(id, _) => &[*id],
-        };
-        for &id in about {
-            if !units.contains(&id) {
-                units.push(id);
-            }
-        }
+/// The units that a deed is about.
+fn about(deed: &Deed) -> Vec<Id> {
+    match *deed {
+        Deed::Turn(..) | Deed::Part(_) | Deed::Demoralised(..) | Deed::ArmyDemoralised(_) => Vec::new(),
+        Deed::Orders(..) | Deed::Came(..) | Deed::Result(_) => Vec::new(),
+        Deed::Charges(one, other, ..)
+        | Deed::Meets(one, other, _)
+        | Deed::Sweeps(one, other)
+        | Deed::Shoots(one, other, _)
+        | Deed::ShootsAtCharge(one, other, _)
+        | Deed::ShootsInPassing(one, other, _)
+        | Deed::Supports(one, other)
+        | Deed::Strikes(one, other) => vec![one, other],
+        Deed::Withdraws(id)
+        | Deed::ByInitiative(id)
+        | Deed::Ordered(id)
+        | Deed::Blunders(id, _)
+        | Deed::Forms(id, _)
+        | Deed::Moves(id, ..)
+        | Deed::FacesTerror(id)
+        | Deed::Hits(id, ..)
+        | Deed::Combat(id)
+        | Deed::Struck(id, _)
+        | Deed::Tests(id)
+        | Deed::SupportTests(id)
+        | Deed::Holds(id)
+        | Deed::Retires(id, _)
+        | Deed::Lost(id, _) => vec![id],
     }
-    units.into_iter()
 }
 
 /// Writes a deed down as data.
@@ -314,25 +271,21 @@ impl Battle {
         brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
     }
 
-    /// A brigade with the rating of its general.
-    fn heading(&self, state: &State, side: Side, brigade: u8, lang: Lang) -> String {
+    /// A brigade with the rating of its general and its units.
+    fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
         let (name, staff) = (brigade_name(side, brigade), state.brigades[side][usize::from(brigade)].staff);
-        match lang {
+        let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
+        let heading = match lang {
             Lang::En => format!("Brigade {name}, staff rating {staff}"),
             Lang::Fr => format!("Brigade {name}, valeur d’état-major {staff}"),
-        }
+        };
+        format!("{heading}{} {}", lang.colon(), calls.join(", "))
     }
 
     /// The brigades of both armies with their units.
     pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
-        let mut text = String::new();
-        for side in Side::BOTH {
-            for (number, units) in self.brigades(side) {
-                let units: Vec<String> = units.into_iter().map(|id| self.hosts.call(id, lang)).collect();
-                text += &format!("{}{} {}\n", self.heading(state, side, number, lang), lang.colon(), units.join(", "));
-            }
-        }
-        text
+        let line = |side: Side| move |(number, units): (u8, Vec<Id>)| self.roll(state, side, number, &units, lang) + "\n";
+        Side::BOTH.into_iter().flat_map(|side| self.brigades(side).map(line(side))).collect()
     }
 
     /// What the table looks like after some moves.
