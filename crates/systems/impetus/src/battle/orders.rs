@@ -81,10 +81,8 @@ impl<C: Chance> Moment<'_, C> {
     /// Which corps is activated next (A2): each side names one, and the initiative roll decides between the two. A side that has none left lets
     /// the others go without a roll. None where neither has, or both are barred.
     pub fn initiative(&mut self) -> Option<(Side, u8)> {
-        if !self.state.begun {
-            self.state.begun = true;
-            self.say(Deed::Turn(self.state.played + 1));
-        }
+        self.state.begun = true;
+        self.say(Deed::Turn(self.state.played + 1));
         let named = Pair::of(|side| self.view().names(side));
         let (a, b) = match (named.a, named.b) {
             (Some(a), Some(b)) => (a, b),
@@ -109,7 +107,7 @@ impl<C: Chance> Moment<'_, C> {
     pub fn orders(&mut self, side: Side, corps: u8) {
         self.state.active = side;
         self.state.corps[side][usize::from(corps)].activated = true;
-        self.say(Deed::Activated(side, corps));
+        self.say(Deed::Activated(self.state.played + 1, side, corps));
         self.state.units.iter_mut().for_each(|unit| unit.acted = false);
         let mine = |moment: &Self, id: Id| {
             let unit = moment.view().unit(id);

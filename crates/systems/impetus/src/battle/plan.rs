@@ -20,6 +20,8 @@ const CAUGHT: f64 = 0.3;
 const SHOOTS_BACK: f64 = 0.6;
 /// How often a test for a second move is passed, in the eyes of the plan.
 const MOVES_TWICE: f64 = 0.5;
+/// How often an enemy in reach would charge next, in the eyes of a prudent plan.
+const FIRST: f64 = 0.5;
 /// The least that a charge must be worth, in demoralisation value.
 const WORTH: f64 = 0.05;
 
@@ -133,7 +135,10 @@ impl View<'_> {
             let course = self.course(id, enemy);
             match course.cost {
                 _ if !course.clear => None,
-                cost if cost <= first => Some((Wish::Charge { enemy, moves: 1 }, self.charge_worth(id, enemy, false))),
+                cost if cost <= first => {
+                    let worth = self.charge_worth(id, enemy, false) + self.averted(id, enemy);
+                    Some((Wish::Charge { enemy, moves: 1 }, worth))
+                }
                 cost if cost <= second && self.moves(id) > 1 => {
                     let worth = |disordered| self.charge_worth(id, enemy, disordered);
                     let worth = MOVES_TWICE * worth(false) + (1.0 - MOVES_TWICE) * worth(true);
@@ -143,6 +148,12 @@ impl View<'_> {
             }
         };
         self.enemies(id).filter_map(charge).reduce(|best, other| if other.1 > best.1 { other } else { best })
+    }
+
+    /// What it is worth to a prudent player that an enemy in reach of a charge is charged and does not charge himself.
+    fn averted(self, id: Id, enemy: Id) -> f64 {
+        let prudent = self.battle.sides[self.side(id)].plan == Plan::Prudent;
+        if prudent && self.reaches(enemy, id) { FIRST * self.charge_worth(enemy, id, false).max(0.0) } else { 0.0 }
     }
 
     /// What a shot at an enemy is worth: the share of his VBU that it is expected to cost, in demoralisation value.
@@ -204,7 +215,7 @@ impl View<'_> {
         beside.filter(may).min_by_key(|&place| (table.cost(from, place), place.lane))
     }
 
-    /// Whether a unit stays out of the reach of others where it is best alone: artillery and those who neither shoot nor charge.
+    /// Whether a unit has no reason to come nearer: wagenburgs, and those who neither shoot nor charge.
     fn stays(self, id: Id) -> bool {
         self.fighter(id).arm == Arm::W || !self.form(id).shoots() && !self.fighter(id).may_charge
     }

@@ -15,7 +15,7 @@ pub(super) const BEHIND: u8 = 16;
 choices! {
     "How a side plays. A plan is a pure function of the state; it knows no prices." Plan {
         Sensible = "sensible", "sensible", "raisonnable", "Shoots where it pays, charges what it expects to beat, supports friends in melee, rallies out of reach.";
-        Prudent = "prudent", "prudent", "prudent", "As sensible; it also keeps out of reach of charges that it would lose and brings units up together.";
+        Prudent = "prudent", "prudent", "prudent", "As sensible; it also stays out of reach of charges that would pay the enemy, and forestalls them.";
         Charge = "charge", "charge", "charge", "Closes and charges: the stance of a duel.";
         Advance = "advance", "advance", "avance", "Comes to short range and shoots: the stance of a duel.";
         Shoot = "shoot", "shoot", "tire", "Shoots from where it stands: the stance of a duel.";
@@ -104,7 +104,7 @@ settings! {
         zone_depth: u8 [0, 12] = 1 => (Elsewhere, "battle: A3", "H of a zone of control, to the front of a unit", "H de la zone de contrôle, devant l’unité");
         move_gap: u8 [0, 4] = 1 => (Ours, "battle: A10", "H from enemies at which a move ends", "H entre la fin d’un mouvement et l’ennemi");
         hidden_by: HiddenBy = HiddenBy::Anybody => (Ours, "battle: A4", "any unit between hides the target of a shot", "toute unité intermédiaire cache la cible d’un tir");
-        arcs: Arcs = Arcs::Quarter => (Ours, "battle: A5", "front, flank and rear of a charged unit are quarters", "front, flanc et arrière d’une unité chargée sont des quarts");
+        arcs: Arcs = Arcs::HalfPlane => (Ours, "battle: A5", "a charge from beyond the line of a unit’s front meets its front, one from behind that line its flank or rear", "une charge venue d’au-delà de la ligne de front d’une unité la prend de face, une charge venue d’en deçà de flanc ou à revers");
         main_unit: MainUnit = MainUnit::Charger => (Ours, "battle: A5", "of units that touch one enemy the main one is that which has just come into contact, otherwise the one at the front", "de plusieurs unités au contact d’un ennemi, la principale est celle qui vient d’arriver, sinon celle de face");
         support_dice: SupportDice = SupportDice::HalfUp => (Ours, "battle: A5", "a supporting unit lends half of its VBU in dice, rounded up", "une unité de soutien prête en dés la moitié de sa VBU, arrondie au supérieur");
         retreat_pushes: bool = true => (Elsewhere, "battle: A5", "a retreat pushes back and disorders friends that may not be passed", "une retraite repousse et désorganise les amis infranchissables");

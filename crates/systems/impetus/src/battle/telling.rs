@@ -20,12 +20,12 @@ use montjoie_field::{Id, Place};
 /// What happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
-    /// A turn begins.
+    /// Initiative is thrown for in a turn.
     Turn(u16),
     /// A corps is not activated in this turn: its commander's double.
     Barred(Side, u8),
-    /// A corps is activated.
-    Activated(Side, u8),
+    /// A corps is activated in a turn.
+    Activated(u16, Side, u8),
     /// A player plays his card.
     Plays(Side),
     /// A unit becomes Disordered by a failed test.
@@ -95,6 +95,9 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
+            Deed::Activated(turn, side, number) => {
+                format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), Battle::corps_name(side, number))
+            }
             Deed::Moves(id, from, to) => {
                 let (lane, h) = ((from.lane, to.lane), [from.y, to.y].map(in_h));
                 let words = match lang {
@@ -119,7 +122,7 @@ impl Battle {
             Deed::Barred(side, number) => {
                 corps(side, number, "is barred from this turn by a double", "n’est pas activé ce tour-ci, à cause d’un double")
             }
-            Deed::Activated(side, number) => corps(side, number, "is activated", "est activé"),
+            Deed::Activated(_, side, number) => corps(side, number, "is activated", "est activé"),
             Deed::Plays(side) => format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang)),
             Deed::Disordered(id) => does(id, "is disordered by its failed test", "est désorganisée par son test raté"),
             Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
@@ -178,10 +181,10 @@ impl Battle {
 
     /// What a shot or a blow has done.
     fn hit(&self, id: Id, struck: Struck, lang: Lang) -> String {
-        if !struck.hit {
-            return lang.pick("no damage", "aucun dommage").to_owned();
-        }
         let unit = self.hosts.short(id);
+        if !struck.hit {
+            return format!("{} {unit}", lang.pick("no damage to", "aucun dommage à"));
+        }
         match (struck.loss, lang) {
             (0, Lang::En) => format!("{unit} is disordered"),
             (0, Lang::Fr) => format!("{unit} est désorganisée"),

@@ -125,9 +125,9 @@ fn corps_of_both_sides_are_activated_one_by_one_by_initiative() {
     let found: [f64; 16] = shares(&battle, &state, order);
     // AABB, ABAB, ABBA, and the same from B's side.
     let wanted = [(0b0011, 0.25), (0b0101, 0.125), (0b0110, 0.125), (0b1100, 0.25), (0b1010, 0.125), (0b1001, 0.125)];
-    for order in 0..16 {
+    for (order, share) in found.into_iter().enumerate() {
         let want = wanted.iter().find(|(known, _)| *known == order).map_or(0.0, |(_, p)| *p);
-        near("3", found[order], want, 1e-12);
+        near("3", share, want, 1e-12);
     }
     let (battle, state) = two_corps([Level::Expert, Level::Average], average);
     let found: [f64; 2] = shares(&battle, &state, |moment| usize::from(moment.initiative() != Some((Side::A, 0))));
@@ -151,9 +151,9 @@ fn a_double_bars_the_corps_of_an_incompetent() {
 
 /// A unit that charges foot in flank.
 fn in_flank(charger: &str) -> (Battle, State) {
-    // Beside the target, level with its middle: at its flank.
+    // Beside the target, behind the line of its front: at its flank.
     let (battle, mut state) = plain(&[(charger, LANE - 2, 30)], &[(FOOT, LANE, LINE)]);
-    battle.put(&mut state, 0, Place::new(LANE - 2, LINE, Compass::North));
+    battle.put(&mut state, 0, Place::new(LANE - 2, LINE + 1, Compass::North));
     let view = View { battle: &battle, state: &state };
     let course = view.course(0, 1);
     assert_eq!((course.met, course.clear), (Compass::West, true), "{course:?}");
