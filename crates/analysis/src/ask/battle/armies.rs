@@ -197,7 +197,10 @@ fn file(word: &str, read: ArmyFile, system: &dyn System, own: &mut Vec<OwnList>)
 fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Option<(u32, u32)>) -> Result<Army, Wrong> {
     let game = system.open(own).map_err(|problem| Wrong::Fault(problem.into()))?;
     let known = game.lists();
+    let drawn_by_points = |list: &&ListTable| game.draw(&list.id).by_number.is_none();
     let named = match word {
+        // Of lists that are drawn by points and others by number, all are the first.
+        "all" if known.iter().any(|list| drawn_by_points(&list)) => known.iter().filter(drawn_by_points).cloned().collect(),
         "all" => known.clone(),
         _ => match meant::lists(word.split(',').map(str::trim), &known) {
             Ok(named) => named.into_iter().cloned().collect(),
@@ -224,7 +227,7 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Op
     }
     let names = |pick: fn(&ListTable) -> &String| named.iter().map(|list| pick(list).as_str()).collect::<Vec<_>>().join(", ");
     let name = match (word, named.len()) {
-        ("all", 2..) => ("all lists".to_owned(), "toutes les listes".to_owned()),
+        ("all", 2..) if named.len() == known.len() => ("all lists".to_owned(), "toutes les listes".to_owned()),
         _ => (names(|list| &list.name.0), names(|list| &list.name.1)),
     };
     if by_number.iter().any(|range| range.is_some() != by_number[0].is_some()) {

@@ -82,6 +82,7 @@ impl<C: Chance> Moment<'_, C> {
     pub(super) fn contact(&mut self, id: Id, target: Id, course: Course) {
         let Course { met, to, .. } = course;
         if !self.state.stands.has_room(&self.battle.table, id, to) {
+            self.unit_mut(target).impetus = false;
             return;
         }
         self.go(id, to);

@@ -55,6 +55,18 @@ enum Stage {
 impl Stage {
     const ALL: [Stage; 5] = [Stage::Shoot, Stage::Charge, Stage::Support, Stage::Melee, Stage::March];
 
+    /// Whether a unit may act in it, seen without asking what it wants.
+    fn may_be_of(self, view: View, id: Id) -> bool {
+        let engaged = view.stand(id).engaged();
+        match self {
+            Stage::Shoot => !engaged && view.form(id).shoots(),
+            Stage::Charge => !engaged && view.fighter(id).may_charge,
+            Stage::Support => !engaged,
+            Stage::Melee => engaged,
+            Stage::March => true,
+        }
+    }
+
     fn of(view: View, id: Id, wish: Wish) -> Stage {
         match wish {
             _ if view.stand(id).engaged() => Stage::Melee,
@@ -115,7 +127,7 @@ impl<C: Chance> Moment<'_, C> {
         };
         for stage in Stage::ALL {
             for id in self.battle.hosts.ids(side) {
-                if mine(self, id) {
+                if mine(self, id) && stage.may_be_of(self.view(), id) {
                     let wish = self.view().wish(id);
                     if Stage::of(self.view(), id, wish) <= stage {
                         self.activation(id, wish);

@@ -95,14 +95,19 @@ impl View<'_> {
         keys.opportunity.unwrap_or_else(|| self.fighter(id).impetuous || pays())
     }
 
-    /// Whom a unit shoots at after so many moves: where it does most.
-    pub fn target(self, id: Id, moves: u8, rallied: bool) -> Option<Id> {
-        if self.battle.sides[self.side(id)].plan == Plan::Hold || !self.form(id).shoots() {
+    /// Whom a unit shoots at after so many moves, where it does most, and what that is worth.
+    pub fn best_shot(self, id: Id, moves: u8, rallied: bool) -> Option<(Id, f64)> {
+        let (rules, keys) = (self.rules(), &self.battle.sides[self.side(id)]);
+        if keys.plan == Plan::Hold || !self.form(id).shoots() {
             return None;
         }
-        let worth = |enemy: Id| self.shot_after(id, enemy, moves, rallied).map(|shot| (enemy, self.fire_worth(enemy, &shot)));
-        let best = self.enemies(id).filter_map(worth).reduce(|best, other| if other.1 > best.1 { other } else { best });
-        best.map(|(enemy, _)| enemy)
+        let must = self.must_aim(id);
+        let worth = |enemy: Id| {
+            let shot = Shot { moves, rallied, ..self.shot(id, enemy, Fire::Normal)? };
+            let may = must.is_none_or(|range| self.range2(id, enemy) == range && !shot.to_the_side);
+            (may && shot.dice(rules) > 0).then(|| (enemy, self.fire_worth(enemy, &shot)))
+        };
+        self.enemies(id).filter_map(worth).reduce(|best, other| if other.1 > best.1 { other } else { best })
     }
 
     /// Charges what pays best, shoots where nothing does, supports a friend in melee, and otherwise comes nearer.
@@ -111,10 +116,9 @@ impl View<'_> {
             return Wish::Stay;
         }
         let charge = self.best_charge(id);
-        let fire =
-            self.target(id, 0, false).and_then(|target| self.shot_after(id, target, 0, false).map(|shot| self.fire_worth(target, &shot)));
+        let fire = self.best_shot(id, 0, false);
         match (charge, fire) {
-            (Some((wish, worth)), fire) if worth > fire.unwrap_or(0.0).max(WORTH) => wish,
+            (Some((wish, worth)), fire) if worth > fire.map_or(0.0, |(_, fire)| fire).max(WORTH) => wish,
             (_, Some(_)) => Wish::Shoot,
             _ => self.place_beside(id).map_or_else(|| self.approaches(id, nearest), Wish::Support),
         }

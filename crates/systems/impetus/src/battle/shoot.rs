@@ -3,7 +3,6 @@
 use super::moment::Moment;
 use super::state::Loss;
 use super::telling::Deed;
-use super::view::View;
 use crate::shooting::{Fire, Shot};
 use montjoie_core::chance::{Chance, in_brackets, named};
 use montjoie_core::language::{Lang, Text};
@@ -16,7 +15,7 @@ impl<C: Chance> Moment<'_, C> {
         if !view.stand(id).there {
             return;
         }
-        if let Some(target) = view.target(id, moves, rallied) {
+        if let Some((target, _)) = view.best_shot(id, moves, rallied) {
             let from = view.stand(id).place;
             self.shoot(id, target, moves, rallied);
             self.fire_in_zones(id, from);
@@ -54,12 +53,4 @@ pub(super) fn in_numbers(dice: &[montjoie_core::chance::Part], critical: &[montj
     let critical = format!("{}, {}", named(critical, lang), lang.pick("less the damage", "moins les dommages"));
     let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
     in_brackets([(names.0, named(dice, lang)), (names.1, critical)], lang)
-}
-
-impl View<'_> {
-    /// The shot of a unit at an enemy after so many moves; `None` where it has no die, or must aim at another first.
-    pub fn shot_after(self, id: Id, target: Id, moves: u8, rallied: bool) -> Option<Shot> {
-        let shot = Shot { moves, rallied, ..self.shot(id, target, Fire::Normal)? };
-        (shot.dice(self.rules()) > 0 && !self.comes_first(id, target)).then_some(shot)
-    }
 }

@@ -197,17 +197,22 @@ impl<'a> View<'a> {
         if !aims || me.engaged() || it.engaged() || self.hidden(id, target) {
             return None;
         }
-        let distance = whole_h(inches_up(self.table().range2(me, it)));
+        let distance = whole_h(inches_up(self.range2(id, target)));
         Some(Shot { to_the_side: !in_arc, ..Shot::between(&self.body(id), &self.body(target), distance, fire) })
     }
 
-    /// Whether another enemy must be aimed at before a target: the nearest in the front arc at short range comes first (A4).
-    pub fn comes_first(self, id: Id, target: Id) -> bool {
+    /// Squared quarters of the range at which a unit must aim at an enemy in its front arc: that of the nearest at short range (A4). `None` where
+    /// there is none, and it may aim at any other in its arc.
+    pub fn must_aim(self, id: Id) -> Option<i32> {
         let short = squared(i16::from(self.rules().ranges[0]) * QUARTERS, 0);
-        let range = |enemy: Id| self.table().range2(self.stand(id), self.stand(enemy));
-        let first = |enemy: Id| range(enemy) <= short && self.shot(id, enemy, Fire::Normal).is_some_and(|shot| !shot.to_the_side);
-        let limit = if first(target) { range(target) } else { short + 1 };
-        self.enemies(id).any(|enemy| range(enemy) < limit && first(enemy))
+        let first =
+            |&enemy: &Id| self.range2(id, enemy) <= short && self.shot(id, enemy, Fire::Normal).is_some_and(|shot| !shot.to_the_side);
+        self.enemies(id).filter(first).map(|enemy| self.range2(id, enemy)).min()
+    }
+
+    /// Squared quarters of a shot.
+    pub fn range2(self, id: Id, target: Id) -> i32 {
+        self.table().range2(self.stand(id), self.stand(target))
     }
 
     // --- moves and charges (A3, A5)

@@ -324,3 +324,138 @@ fn a_retreat_pushes_back_friends_that_may_not_be_passed() {
     let passed = found("tutorial/skirmishers", H, true);
     are("passed", passed, [2. / 3., 1. / 3., 0., 0., 0., passed[5]]);
 }
+
+#[test]
+fn light_troops_pass_and_are_passed_but_not_in_melee() {
+    let passes = |mover: &str, friend: &str| {
+        let (battle, state) = plain(&[(mover, LANE, 20), (friend, LANE, 30)], &[(FOOT, LANE, 100)]);
+        View { battle: &battle, state: &state }.passes(0, 1)
+    };
+    let [foot, nobles, archers, light, warband] = [FOOT, "french/nobles", "english/longbowmen", "sample/light-foot", "sample/warband"];
+    let [skirmishers, horse, knights, elephants, wagons] =
+        ["french/skirmishers", "sample/horse-archers", KNIGHTS, "sample/elephants", "sample/wagenburg"];
+    for (mover, friend, may) in [
+        (foot, foot, false),
+        (nobles, skirmishers, true),
+        (foot, archers, true),
+        (light, foot, true),
+        // Impetuous troops pass only skirmishers, and Impetuous light foot is passed by none of the others.
+        (nobles, archers, false),
+        (warband, foot, false),
+        (foot, warband, false),
+        (horse, knights, true),
+        (knights, horse, true),
+        (horse, foot, false),
+        (horse, elephants, false),
+        (foot, wagons, true),
+        (elephants, wagons, false),
+        (wagons, foot, false),
+        (wagons, light, true),
+    ] {
+        assert_eq!(passes(mover, friend), may, "{mover} through {friend}");
+    }
+    let (battle, mut state) = plain(&[(FOOT, LANE, 20), (archers, LANE, 30)], &[(FOOT, LANE, LINE)]);
+    in_contact(&battle, &mut state, 1, 2);
+    assert!(!View { battle: &battle, state: &state }.passes(0, 1));
+}
+
+#[test]
+fn who_acts_in_a_zone_of_control_is_shot_at() {
+    let fired = |depth: u8, ahead: i16, disordered: bool| {
+        let a: Units = &[("english/longbowmen", LANE, LINE - ahead)];
+        let (battle, mut state) = position(&[a], &[&[("french/genoese", LANE, LINE)]], |own, _, _| own.zone_depth = depth);
+        state.units.of_mut(1).condition.disordered = disordered;
+        let found: [f64; 2] = shares(&battle, &state, |moment| {
+            moment.shoots(0, 0, false);
+            let hit = moment.view().unit(0).condition.disordered || moment.view().unit(0).lost.is_some();
+            usize::from(!hit)
+        });
+        found[0]
+    };
+    // At 1H, on its edge; not one quarter farther, nor without a zone.
+    let [inside, outside, none] = [fired(1, H, false), fired(1, H + 1, false), fired(0, H, false)];
+    assert!(inside > 0.3 && outside == 0.0 && none == 0.0, "{inside} {outside} {none}");
+    // A Disordered unit reacts on a test, and with a die less.
+    let disordered = fired(1, H, true);
+    assert!(disordered > 0.0 && disordered < inside, "{disordered} {inside}");
+}
+
+#[test]
+fn a_charge_from_beyond_the_line_of_a_front_meets_it() {
+    let met = |lane: i16, y: i16| {
+        let (battle, mut state) = plain(&[(KNIGHTS, 0, 30)], &[(FOOT, LANE, LINE)]);
+        battle.put(&mut state, 0, Place::new(lane, y, Compass::North));
+        View { battle: &battle, state: &state }.course(0, 1).met
+    };
+    assert_eq!([met(LANE - 1, LINE), met(LANE - 1, LINE + 1), met(LANE + 1, LINE + 1)], [Compass::South, Compass::West, Compass::East]);
+}
+
+#[test]
+fn an_evader_gets_away_by_its_move_and_the_charger_goes_on() {
+    let (battle, state) = position(&[&[(FOOT, LANE, LINE - 8)]], &[&[("sample/horse-archers", LANE, LINE)]], |_, keys, _| {
+        keys.b.reaction = Some(Reaction::Evade);
+    });
+    let mut came = state.clone();
+    // Evades on 2+: CL, and from infantry.
+    let mut chance = Script::new().draws([2]);
+    Moment { battle: &battle, state: &mut came, chance: &mut chance }.charge(0, 1, 1, false);
+    let view = View { battle: &battle, state: &came };
+    assert_eq!((view.stand(0).place.y, view.stand(1).place), (LINE, Place::new(LANE, LINE + 4 * H, Compass::South)));
+    assert_eq!(view.unit(1).taken + view.unit(0).taken, 0);
+}
+
+#[test]
+fn a_commander_dies_with_the_unit_in_which_he_fights() {
+    for attached in [true, false] {
+        let a: Units = &[(KNIGHTS, LANE, 20), (FOOT, LANE + 1, 20)];
+        let (battle, mut state) = position(&[a], &[&[(FOOT, LANE, LINE)]], |_, keys, _| keys.a.attached = attached);
+        // The knights have most dice; a commander in chief counts 2, knights 3, foot 2.
+        assert_eq!((state.corps.a[0].with, state.corps.a[0].vdc), (0, 7));
+        state.units.of_mut(0).condition.vbu = 1;
+        in_contact(&battle, &mut state, 0, 2);
+        let found: [f64; 3] = shares(&battle, &state, |moment| {
+            moment.melee(0);
+            let corps = moment.view().state.corps.a[0];
+            match (moment.view().stand(0).there, corps.with) {
+                (true, with) => {
+                    assert_eq!((with, corps.lost, corps.level), (0, 0, Level::Average));
+                    0
+                }
+                (false, _) if attached => {
+                    assert_eq!((corps.level, corps.lost, moment.state.dead.a), (Level::None, 5, 1));
+                    1
+                }
+                (false, with) => {
+                    assert_eq!((with, corps.level, corps.lost, moment.state.dead.a), (1, Level::Average, 3, 0));
+                    2
+                }
+            }
+        });
+        assert!(found[0] > 0.1 && found[if attached { 1 } else { 2 }] > 0.1, "{found:?}");
+    }
+}
+
+#[test]
+fn the_nearest_enemy_at_short_range_is_aimed_at_first() {
+    let archers = "english/longbowmen";
+    let aimed = |near: i16| {
+        // The knights ahead are worth more.
+        let b: Units = &[(KNIGHTS, LANE, LINE), ("french/levy", LANE + 1, LINE - near)];
+        let (battle, state) = plain(&[(archers, LANE, LINE - 5 * H)], b);
+        let view = View { battle: &battle, state: &state };
+        view.best_shot(0, 0, false).map(|(target, _)| target)
+    };
+    // A neighbour stands half a lane aside: 4H off at 1.1H nearer, not at 1H.
+    assert_eq!([aimed(0), aimed(H), aimed(H + 2)], [Some(1), Some(1), Some(2)]);
+    // Nobody is aimed at in a melee, behind somebody, or out of the arc.
+    let shoots = |b: Units, contact: bool| {
+        let (battle, mut state) = plain(&[(archers, LANE, 30), (FOOT, LANE + 1, 30)], b);
+        if contact {
+            in_contact(&battle, &mut state, 1, 2);
+        }
+        View { battle: &battle, state: &state }.best_shot(0, 0, false).map(|(target, _)| target)
+    };
+    assert_eq!(shoots(&[(FOOT, LANE + 1, 50)], true), None);
+    assert_eq!(shoots(&[(FOOT, LANE, 40), (KNIGHTS, LANE, 50)], false), Some(2));
+    assert_eq!(shoots(&[(FOOT, LANE + 4, 34)], false), None);
+}

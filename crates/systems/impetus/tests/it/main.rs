@@ -6,6 +6,7 @@ mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_impetus::Impetus]));
 }
 
+mod armies;
 mod army;
 mod battles;
 mod charges;
