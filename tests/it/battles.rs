@@ -309,7 +309,6 @@ fn wrong_requests_have_clear_errors() {
     const LARGE: [&str; 4] =
         ["side a: random armies of `french` have 38 to 53 units", "45 or more", "room for 36", "set field.depth=76 or field.lanes=18"];
     let cases: &[(&[&str], &[&str])] = &[
-        (&["battle", "black-powder"], &["no battles yet", "montjoie duel"]),
         (&["battle", "hail-ceasar"], &["no system `hail-ceasar`", "hail-caesar"]),
         (&["battle", "hail-caesar", "frensh"], &["no list `frensh`", "did you mean `french`"]),
         (&["battle", "hail-caesar", "french,french"], &["named twice"]),
@@ -347,7 +346,6 @@ fn wrong_requests_have_clear_errors() {
         (&["trace", "hail-caesar", "french", "english", "points=1500"], &LARGE),
         (&["army", "random", "puissance-de-feu/basic", "--points", "50000"], &["no legal army for 50000", "fewer points", "200 units"]),
         (&["battle", &card, "french"], &["comes after a scenario"]),
-        (&["factions", "bloody-big-battles"], &["no battles yet"]),
         (&["factions", "hail-caesar", "--combats", "1"], &["more battles"]),
         (&["factions", "hail-caesar", "--table", "mix"], &["--table has no effect without --format csv"]),
         (&["fair", "impetus", "--budget", "60s"], &["--budget", "prices from duels"]),

@@ -10,7 +10,7 @@ use crate::charge::Reaction;
 use crate::cohesion::Struck;
 use crate::initiative::Level;
 use crate::shooting::Fire;
-use montjoie_core::chapter::{self, Chapter, Melee, Phase, Sentence, Volley};
+use montjoie_core::chapter::{self, Chapter, Melee, Phase, Volley};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
@@ -272,16 +272,14 @@ pub struct Scribe {
 impl Scribe {
     /// A deed is done.
     pub(super) fn hears(&mut self, deed: Deed) {
-        self.deeds.push(deed);
+        if !matches!(deed, Deed::Turn(_)) {
+            self.deeds.push(deed);
+        }
     }
 
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let line = |(text, units): (String, Vec<Id>)| Sentence {
-            phase: Phase::Deployment,
-            text: text + ".",
-            units: units.iter().map(|&id| battle.hosts.short(id)).collect(),
-        };
+        let line = |(text, units): (String, Vec<Id>)| battle.hosts.told(Phase::Deployment, text + ".", &units);
         let sentences = battle.corps_lines(state, lang).into_iter().map(line).collect();
         Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
     }
@@ -289,11 +287,13 @@ impl Scribe {
     /// The chapter of an activation that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let deeds = std::mem::take(&mut self.deeds);
+        let moves = deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         let mut chapter = Chapter {
             turn: u32::from(state.played) + u32::from(state.begun),
             side: Some(state.active),
-            sentences: sentences(battle, &deeds, lang),
-            map: battle.scene(state, tracks(battle, state, &deeds), lang),
+            // One sentence for what every unit does.
+            sentences: battle.hosts.sentences(&deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
+            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
             ..Chapter::default()
         };
         deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
@@ -301,47 +301,8 @@ impl Scribe {
     }
 }
 
-/// One sentence for what every unit does.
-fn sentences(battle: &Battle, deeds: &[Deed], lang: Lang) -> Vec<Sentence> {
-    let told: Vec<Deed> = deeds.iter().copied().filter(|deed| !matches!(deed, Deed::Turn(_))).collect();
-    let parts = told.chunk_by(|_, next| phase(*next).is_none());
-    let sentence = |part: &[Deed]| {
-        let (first, then) = part.split_first()?;
-        let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
-        let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
-        let text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
-        Some(Sentence {
-            phase: phase(*first).unwrap_or(Phase::Movement),
-            text,
-            units: units(part).map(|id| battle.hosts.short(id)).collect(),
-        })
-    };
-    parts.filter_map(sentence).collect()
-}
-
-/// The ways of units that have moved.
-fn tracks(battle: &Battle, state: &State, deeds: &[Deed]) -> Vec<Track> {
-    let mut tracks: Vec<Track> = Vec::new();
-    for &deed in deeds {
-        let Deed::Moves(id, from, to) = deed else { continue };
-        let middle = |place: Place| {
-            let stand = state.stands[id].on(&battle.table, place);
-            (battle.table.leader_x(place.lane), (stand.span.lo + stand.span.hi) / 2)
-        };
-        let call = battle.hosts.short(id);
-        match tracks.iter_mut().find(|track| track.call == call) {
-            Some(track) => track.points.push(middle(to)),
-            None => {
-                let lost = !state.stands[id].there;
-                tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
-            }
-        }
-    }
-    tracks
-}
-
 /// The part of a turn in which something begins; `None` of what only follows from something else.
-fn phase(deed: Deed) -> Option<Phase> {
+fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Shoots(_, _, _, Fire::Normal) => Some(Phase::Shooting),
         Deed::Charges(..) | Deed::Strikes(..) => Some(Phase::Melee),
@@ -370,35 +331,31 @@ fn phase(deed: Deed) -> Option<Phase> {
     }
 }
 
-/// The units that some deeds are about, each once.
-fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
-    let mut units: Vec<Id> = Vec::new();
-    for deed in deeds {
-        let about: &[Id] = match deed {
-            Deed::Turn(_) | Deed::Barred(..) | Deed::Activated(..) | Deed::Plays(_) | Deed::CommanderDies(..) | Deed::CorpsRouts(..) => &[],
-            Deed::Shoots(one, other, ..)
-            | Deed::Charges(one, other)
-            | Deed::ChargesOfOpportunity(one, other)
-            | Deed::Meets(one, other, _)
-            | Deed::Strikes(one, other)
-            | Deed::Pursues(one, other) => &[*one, *other],
-            Deed::Disordered(id)
-            | Deed::Rallies(id)
-            | Deed::Rallied(id)
-            | Deed::MovesAgain(id, _)
-            | Deed::Supports(id)
-            | Deed::Moves(id, ..)
-            | Deed::Hits(id, _)
-            | Deed::Reacts(id, _)
-            | Deed::Drawn(id)
-            | Deed::Loses(id)
-            | Deed::Pushed(id)
-            | Deed::Lost(id, _) => &[*id],
-        };
-        units.extend(about);
+/// The units that a deed is about.
+fn about(deed: &Deed) -> Vec<Id> {
+    match deed {
+        Deed::Turn(_) | Deed::Barred(..) | Deed::Activated(..) | Deed::Plays(_) | Deed::CommanderDies(..) | Deed::CorpsRouts(..) => {
+            Vec::new()
+        }
+        Deed::Shoots(one, other, ..)
+        | Deed::Charges(one, other)
+        | Deed::ChargesOfOpportunity(one, other)
+        | Deed::Meets(one, other, _)
+        | Deed::Strikes(one, other)
+        | Deed::Pursues(one, other) => vec![*one, *other],
+        Deed::Disordered(id)
+        | Deed::Rallies(id)
+        | Deed::Rallied(id)
+        | Deed::MovesAgain(id, _)
+        | Deed::Supports(id)
+        | Deed::Moves(id, ..)
+        | Deed::Hits(id, _)
+        | Deed::Reacts(id, _)
+        | Deed::Drawn(id)
+        | Deed::Loses(id)
+        | Deed::Pushed(id)
+        | Deed::Lost(id, _) => vec![*id],
     }
-    let all = units.clone();
-    units.into_iter().enumerate().filter(move |(at, id)| !all[..*at].contains(id)).map(|(_, id)| id)
 }
 
 /// Writes a deed down as data. Lengths are whole H.

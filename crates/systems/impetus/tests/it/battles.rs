@@ -374,7 +374,7 @@ fn who_acts_in_a_zone_of_control_is_shot_at() {
     };
     // At 1H, on its edge; not one quarter farther, nor without a zone.
     let [inside, outside, none] = [fired(1, H, false), fired(1, H + 1, false), fired(0, H, false)];
-    assert!(inside > 0.3 && outside == 0.0 && none == 0.0, "{inside} {outside} {none}");
+    assert!(inside > 0.2 && outside == 0.0 && none == 0.0, "{inside} {outside} {none}");
     // A Disordered unit reacts on a test, and with a die less.
     let disordered = fired(1, H, true);
     assert!(disordered > 0.0 && disordered < inside, "{disordered} {inside}");
@@ -439,14 +439,14 @@ fn a_commander_dies_with_the_unit_in_which_he_fights() {
 fn the_nearest_enemy_at_short_range_is_aimed_at_first() {
     let archers = "english/longbowmen";
     let aimed = |near: i16| {
-        // The knights ahead are worth more.
-        let b: Units = &[(KNIGHTS, LANE, LINE), ("french/levy", LANE + 1, LINE - near)];
+        // The levy ahead is the better target.
+        let b: Units = &[("french/levy", LANE, LINE), (KNIGHTS, LANE + 1, LINE - near)];
         let (battle, state) = plain(&[(archers, LANE, LINE - 5 * H)], b);
         let view = View { battle: &battle, state: &state };
         view.best_shot(0, 0, false).map(|(target, _)| target)
     };
-    // A neighbour stands half a lane aside: 4H off at 1.1H nearer, not at 1H.
-    assert_eq!([aimed(0), aimed(H), aimed(H + 2)], [Some(1), Some(1), Some(2)]);
+    // A neighbour stands half a lane aside: a quarter more than 1H nearer it is in short range, at 1H it is not.
+    assert_eq!([aimed(0), aimed(H), aimed(H + 1)], [Some(1), Some(1), Some(2)]);
     // Nobody is aimed at in a melee, behind somebody, or out of the arc.
     let shoots = |b: Units, contact: bool| {
         let (battle, mut state) = plain(&[(archers, LANE, 30), (FOOT, LANE + 1, 30)], b);
