@@ -255,9 +255,9 @@ impl<C: Chance> Moment<'_, C> {
     /// One move of a unit to a place, Disordered at its end where its test for it failed, and what enemies do about it: whether its activation
     /// ends with that.
     fn moves(&mut self, id: Id, to: Place) -> bool {
-        let from = self.view().stand(id).place;
-        // An enemy may have come in its way while its group moved.
-        if !self.view().may_end(id, to) {
+        let stand = *self.view().stand(id);
+        // An enemy may have met it, or come in its way, while its group moved.
+        if !stand.there || stand.engaged() || !self.view().may_end(id, to) {
             return false;
         }
         self.leaves_its_place(id);
@@ -265,7 +265,7 @@ impl<C: Chance> Moment<'_, C> {
         if std::mem::take(&mut self.unit_mut(id).failed) {
             self.disorders(id);
         }
-        let halted = self.reactions(id, from);
+        let halted = self.reactions(id, stand.place);
         self.unit_mut(id).halted = halted;
         halted
     }
