@@ -1,7 +1,9 @@
 //! Armies as a battle takes them: what each unit is while it fights.
 
 use super::settings::{FieldKeys, SideKeys};
-use crate::profile::{Arm, Fighter, Formation, Unit};
+use crate::melee::own;
+use crate::profile::{Arm, Body, Fighter, Formation, Unit};
+use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
 
 /// What a unit is while it fights.
@@ -11,16 +13,23 @@ pub struct Form {
     pub fighter: Fighter,
     /// Half inches of its bases from front to rear.
     pub depth: i16,
+    /// What each of its bases is worth in an attack, in plain bases; 1 of a battery.
+    pub shock: f64,
 }
+
+/// What one more in assault adds to the worth of a base.
+const SHOCK: f64 = 0.2;
 
 impl Form {
     /// The form of a unit on a side that brings this.
-    pub fn new(unit: &Unit, field: &FieldKeys, keys: &SideKeys) -> Form {
+    pub fn new(unit: &Unit, rules: &Rules, field: &FieldKeys, keys: &SideKeys) -> Form {
         let deep = unit.arm == Arm::Infantry && unit.bases > 1 && keys.formation == Formation::Depth;
         let formation = if deep { Formation::Depth } else { Formation::Line };
         let fighter = Fighter { name: Default::default(), ..Fighter::new(unit, formation) };
         let depth = i16::from(field.base_depth) * if deep { 2 } else { 1 };
-        Form { fighter, depth: super::half_inches(depth.into()) }
+        let troop = fighter.fresh();
+        let shock = if unit.arm.is_artillery() { 0 } else { own(rules, &[Body { fighter: &fighter, troop }], &[], true) };
+        Form { shock: 1.0 + SHOCK * f64::from(shock), depth: super::half_inches(depth.into()), fighter }
     }
 }
 
@@ -35,11 +44,11 @@ pub struct Recruit {
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
-pub fn enlist(hosts: &mut Hosts, unit: &Unit, field: &FieldKeys, sides: &Pair<SideKeys>) -> Option<u16> {
+pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, field: &FieldKeys, sides: &Pair<SideKeys>) -> Option<u16> {
     if let Some(known) = hosts.known(&unit.id) {
         return Some(known);
     }
-    let mut form = |side: Side| hosts.number(Form::new(unit, field, &sides[side]));
+    let mut form = |side: Side| hosts.number(Form::new(unit, rules, field, &sides[side]));
     let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
     hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), Recruit { forms }, None)
 }

@@ -68,7 +68,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
         forces,
         &Means { army, draw },
         |key, id| crate::situation::unit(lists, key, id),
-        |hosts, _, fights| enlist(hosts, fights, &asked.field, &asked.sides),
+        |hosts, _, fights| enlist(hosts, fights, &asked.rules.duel, &asked.field, &asked.sides),
     )?;
     let Rulebook { battle, duel } = asked.rules.clone();
     let battle = Battle::between(duel, battle, asked.field.clone(), asked.sides.clone(), hosts);

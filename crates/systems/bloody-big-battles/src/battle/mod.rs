@@ -58,7 +58,7 @@ pub struct Battle {
 impl Battle {
     /// A battle between two armies written unit by unit.
     pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster<Unit>>) -> Battle {
-        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &field, &sides));
+        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &rules, &field, &sides));
         Battle::between(rules, battle, field, sides, hosts)
     }
 

@@ -44,11 +44,12 @@ impl<C: Chance> Moment<'_, C> {
         }
         for only_assaults in [true, false] {
             for id in self.battle.hosts.ids(side) {
-                if !self.view().stand(id).there || self.view().unit(id).acted {
+                let view = self.view();
+                if !view.stand(id).there || view.unit(id).acted {
                     continue;
                 }
-                let wish = self.view().wish(id);
-                if !only_assaults || matches!(wish, Wish::Assault(_)) {
+                let wish = if only_assaults { view.prey(id).map(Wish::Assault) } else { Some(view.wish(id)) };
+                if let Some(wish) = wish {
                     self.unit_mut(id).acted = true;
                     self.moves(id, wish);
                 }

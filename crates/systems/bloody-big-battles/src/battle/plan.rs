@@ -8,7 +8,7 @@ use super::settings::Plan;
 use super::state::{Condition, Contact};
 use super::view::{Course, View};
 use crate::duel::After;
-use crate::melee::{Fought, own};
+use crate::melee::Fought;
 use crate::orders::MovementRow;
 use crate::profile::Body;
 use crate::shooting::{Firer, gun_factor, own_shift, unit_factor};
@@ -30,12 +30,21 @@ const WORTH: f64 = 0.1;
 const SPREAD: f64 = 9.0;
 /// What an inch of the way to an enemy costs, in bases.
 const FAR: f64 = 0.01;
-/// What one more in assault adds to the strength of a unit.
-const SHOCK: f64 = 0.2;
 /// The most units whose fire at one enemy a plan adds up.
 const TOGETHER: usize = 16;
 
 impl View<'_> {
+    /// Whom a unit would assault now, with those who are in contact already.
+    pub fn prey(self, id: Id) -> Option<Id> {
+        match self.battle.sides[self.side(id)].plan {
+            Plan::Sensible => self.best_assault(id),
+            _ => match self.wish(id) {
+                Wish::Assault(enemy) => Some(enemy),
+                _ => None,
+            },
+        }
+    }
+
     /// What a unit wants to do with its move.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan {
@@ -111,10 +120,7 @@ impl View<'_> {
         if self.gun(id).is_some() {
             return self.places_guns(id);
         }
-        if let Some((enemy, _)) = self.best_assault(id) {
-            return Wish::Assault(enemy);
-        }
-        self.approaches(id)
+        self.best_assault(id).map_or_else(|| self.approaches(id), Wish::Assault)
     }
 
     /// Guns stay where they have a target, and come nearer where they have none.
@@ -152,9 +158,9 @@ impl View<'_> {
     }
 
     /// The assault that is worth most, if one is worth making.
-    fn best_assault(self, id: Id) -> Option<(Id, f64)> {
-        let worth = self.enemies(id).map(|enemy| (enemy, self.assault_worth(id, enemy)));
-        worth.reduce(|best, other| if other.1 > best.1 { other } else { best }).filter(|(_, worth)| *worth > WORTH)
+    fn best_assault(self, id: Id) -> Option<Id> {
+        let enemies = self.enemies(id).filter(|_| self.gun(id).is_none());
+        best(WORTH, enemies, |enemy, least| self.assault_worth(id, enemy, least))
     }
 
     /// The chance that the movement roll of a unit lets it go half a move, or a full one.
@@ -167,8 +173,8 @@ impl View<'_> {
         self.battle.known.moves(total(self.modifiers(id)), row)
     }
 
-    /// What an assault on an enemy is worth, in bases: below 0 where it is better not made.
-    pub fn assault_worth(self, id: Id, enemy: Id) -> f64 {
+    /// What an assault on an enemy is worth, in bases, or any number up to `least` where it is not more.
+    fn assault_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         if self.gap(id, enemy) > self.fighter(id).arm.allowance(self.rules()) {
             return 0.0;
         }
@@ -178,11 +184,12 @@ impl View<'_> {
         if !clear || !reach(false) {
             return 0.0;
         }
-        self.goes(id, reach(true)) * self.contact_worth(id, contact, to)
+        self.goes(id, reach(true)) * self.contact_worth(id, contact, to, least)
     }
 
-    /// What a contact with an enemy at a place is worth, in bases, together with those who have contacted him already.
-    fn contact_worth(self, id: Id, contact: Contact, to: Place) -> f64 {
+    /// What a contact with an enemy at a place is worth, in bases, together with those who have contacted him already; any number up to `least`
+    /// where it is not more.
+    fn contact_worth(self, id: Id, contact: Contact, to: Place, least: f64) -> f64 {
         let enemy = contact.enemy;
         let (mut ids, mut count) = ([id; MOST], 1);
         for (place, friend) in ids[1..].iter_mut().zip(self.assailants(enemy)) {
@@ -190,11 +197,15 @@ impl View<'_> {
         }
         let contacts = ids[1..count].iter().filter_map(|&friend| self.unit(friend).assaults).chain([contact]);
         let net = self.net_of(&ids[..count], enemy, contacts);
+        let unhurt = self.rows_worth(id, enemy, net);
+        if unhurt <= least {
+            return unhurt;
+        }
         let (fire, quality) = (self.defence(id, contact, to), self.fighter(id).quality as usize);
         let halted = fire.halted[quality];
         let shaken = (fire.disordered - halted).max(0.0);
         let disorder = self.rules().disordered_assault as i8;
-        let fought = (1.0 - halted - shaken) * self.rows_worth(id, enemy, net) + shaken * self.rows_worth(id, enemy, net - disorder);
+        let fought = (1.0 - halted - shaken) * unhurt + shaken * self.rows_worth(id, enemy, net - disorder);
         fought - fire.bases - halted * DISORDER
     }
 
@@ -264,27 +275,20 @@ impl View<'_> {
         }
         let allowance = fighter.arm.allowance(self.rules());
         let near = |&enemy: &Id| self.gap(id, enemy) <= 3.0 * allowance;
-        let prey = self.enemies(id).filter(near).map(|enemy| (enemy, self.prey_worth(id, enemy)));
-        match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
-            Some((enemy, worth)) if worth > 0.0 => self.comes_within(id, enemy, half_inches(allowance)),
-            _ => Wish::Stay,
-        }
+        let prey = best(0.0, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
+        prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)))
     }
 
     /// What the units of a side are worth in an attack, in bases.
     fn strength(self, side: Side) -> f64 {
-        let of = |id: Id| match self.body(id) {
-            Some(unit) => f64::from(unit.troop.bases) * (1.0 + SHOCK * f64::from(own(self.rules(), &[unit], &[], true))),
-            None => 1.0,
-        };
-        self.there(side).map(of).sum()
+        self.there(side).map(|id| f64::from(self.unit(id).condition.bases()) * self.form(id).shock).sum()
     }
 
-    /// What an enemy is worth as the prey of a unit, the less the farther he is.
-    fn prey_worth(self, id: Id, enemy: Id) -> f64 {
-        let (it, met) = (self.stand(enemy), self.side_met(id, enemy));
+    /// What an enemy is worth as the prey of a unit, the less the farther he is; any number up to `least` where it is not more.
+    fn prey_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
+        let (it, met, way) = (self.stand(enemy), self.side_met(id, enemy), self.gap(id, enemy) * FAR);
         let contact = Contact { enemy, met, across: false };
-        self.contact_worth(id, contact, self.table().fighting_place(it, met)) - self.gap(id, enemy) * FAR
+        self.contact_worth(id, contact, self.table().fighting_place(it, met), least + way) - way
     }
 
     /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
@@ -316,4 +320,16 @@ impl View<'_> {
             None => expected.bases + disorder,
         }
     }
+}
+
+/// The enemy that is worth most, and more than this. Worth is asked with what it must be more than to matter.
+fn best(least: f64, enemies: impl Iterator<Item = Id>, worth: impl Fn(Id, f64) -> f64) -> Option<Id> {
+    let (mut best, mut most) = (None, least);
+    for enemy in enemies {
+        let its = worth(enemy, most);
+        if its > most {
+            (best, most) = (Some(enemy), its);
+        }
+    }
+    best
 }
