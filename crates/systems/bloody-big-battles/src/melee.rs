@@ -4,7 +4,7 @@ use super::profile::{Arm, Body, Formation, Gun, Quality};
 use super::rules::{AssaultDice, BaseFrom, ExploitDistance, HeavyLancer, Rules};
 use super::special::Special;
 use super::tables::Rising;
-use montjoie_core::chance::{Chance, Part, Roll, Small, total};
+use montjoie_core::chance::{Chance, Part, Roll, Small, in_brackets, named, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
@@ -206,6 +206,16 @@ pub fn around(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun
         (Text::new("flank", "flanc"), if place.flanked { rules.flanked_assault as i8 } else { 0 }),
         (Text::new("cover", "couvert"), -place.cover),
     ]
+}
+
+/// What is added to the dice of attackers and defenders, in words and in brackets; empty where nothing is.
+pub fn why(rules: &Rules, [attackers, defenders]: [&[Body]; 2], guns: &[Gun], place: AssaultPlace, lang: Lang) -> String {
+    let own = |mine, theirs, attacks| named(&own_parts(rules, mine, theirs, attacks), lang);
+    let around = named(&around(rules, attackers, defenders, guns, place), lang);
+    let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
+    let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
+    let (mine, theirs) = (own(attackers, defenders, true), own(defenders, attackers, false));
+    in_brackets([(attacker, mine), (defender, theirs), (place, around)], lang)
 }
 
 impl Fought {

@@ -11,7 +11,7 @@ use crate::duel::ExploitChoice;
 use crate::melee::{self, AssaultPlace, Fought, exploitation};
 use crate::profile::{Body, Gun, Troop};
 use crate::rules::{Exploit, Rules};
-use montjoie_core::chance::{Chance, in_brackets, named};
+use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Stand};
 
 /// The most units that can be in contact with one enemy: one on each side, and two beside each of those in front and behind.
@@ -59,46 +59,38 @@ impl<C: Chance> Moment<'_, C> {
         let (mut guns, k) = ([self.view().gun(enemy).unwrap_or_default()], usize::from(m == 0));
         let (attackers, defenders, guns) = (&mut attackers[..n], &mut defenders[..m], &mut guns[..k]);
         self.say(Deed::Fights { enemy, by: ids.len() as u8, flanked: place.flanked });
-        self.chance.note(|lang| {
-            let own = |mine, theirs, attacks| named(&melee::own_parts(rules, mine, theirs, attacks), lang);
-            let around = named(&melee::around(rules, attackers, defenders, guns, place), lang);
-            let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
-            let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
-            let (mine, theirs) = (own(attackers, defenders, true), own(defenders, attackers, false));
-            in_brackets([(attacker, mine), (defender, theirs), (place, around)], lang)
-        });
-        let before = [total_bases(attackers), total_bases(defenders) + k as u8];
+        self.chance.note(|lang| melee::why(rules, [attackers, defenders], guns, place, lang));
         let row = melee::assault(rules, attackers, defenders, guns, place, battle.battle.base_from, self.chance);
-        let taken = k == 1 && (row.drives_off() || row == Fought::Again && total_bases(attackers) > 0);
-        let after = [total_bases(attackers), if taken { 0 } else { total_bases(defenders) + k as u8 }];
-        let (mine, theirs): ([Option<_>; MOST], _) =
-            (std::array::from_fn(|at| attackers.get(at).map(|unit| unit.troop)), defenders.first().map(|unit| unit.troop));
-        let gun = guns.first().copied();
-        for (&id, troop) in ids.iter().zip(mine.into_iter().flatten()) {
-            let lost = self.view().unit(id).condition.bases() - troop.bases;
-            self.unit_mut(id).taken += u16::from(lost);
-            self.unit_mut(id).condition = Condition::Troop(troop);
-            self.unit_mut(id).assaults = None;
-        }
-        self.unit_mut(ids[0]).given += u16::from(before[1] - after[1]);
-        let its = self.unit_mut(enemy);
-        (its.taken, its.given) = (its.taken + u16::from(before[1] - after[1]), its.given + u16::from(before[0] - after[0]));
-        its.condition = match (theirs, gun) {
-            (Some(troop), _) => Condition::Troop(troop),
-            (None, _) if taken => Condition::Gun(Gun::default()),
-            (None, gun) => Condition::Gun(gun.unwrap_or_default()),
+        // Guns that are driven off are taken, and so are those that are left alone with the enemy.
+        let taken = row.drives_off() || row == Fought::Again && attackers.iter().any(|unit| !unit.troop.gone());
+        guns.iter_mut().filter(|_| taken).for_each(|gun| *gun = Gun::default());
+        let mine = ids.iter().zip(&*attackers).map(|(&id, unit)| self.becomes(id, Condition::Troop(unit.troop))).sum();
+        let its = match (defenders, guns) {
+            ([unit, ..], _) => self.becomes(enemy, Condition::Troop(unit.troop)),
+            (_, [gun, ..]) => self.becomes(enemy, Condition::Gun(*gun)),
+            _ => 0,
         };
-        self.say(Deed::Fought { by: ids[0], enemy, row, lost: [before[0] - after[0], before[1] - after[1]] });
-        for &id in ids {
+        self.unit_mut(ids[0]).given += u16::from(its);
+        self.unit_mut(enemy).given += u16::from(mine);
+        self.say(Deed::Fought { by: ids[0], enemy, row, lost: [mine, its] });
+        for &id in ids.iter().chain([&enemy]) {
+            let fall = if self.view().gun(id).is_some() { Fall::Taken } else { Fall::CutDown };
             if self.view().unit(id).condition.bases() == 0 {
-                self.lose(id, Fall::CutDown);
+                self.lose(id, fall);
             }
         }
-        if after[1] == 0 {
-            self.lose(enemy, if taken { Fall::Taken } else { Fall::CutDown });
-        }
+        ids.iter().for_each(|&id| self.unit_mut(id).assaults = None);
         self.retire(ids, enemy, row);
         row
+    }
+
+    /// An assault has left a unit so: the bases that it has lost.
+    fn becomes(&mut self, id: Id, condition: Condition) -> u8 {
+        let unit = self.unit_mut(id);
+        let lost = unit.condition.bases() - condition.bases();
+        unit.condition = condition;
+        unit.taken += u16::from(lost);
+        lost
     }
 
     /// Who must retire after an assault.
@@ -158,11 +150,6 @@ impl<C: Chance> Moment<'_, C> {
             }
         }
     }
-}
-
-/// Bases of some units together.
-fn total_bases(units: &[Body]) -> u8 {
-    units.iter().map(|unit| unit.troop.bases).sum()
 }
 
 impl View<'_> {

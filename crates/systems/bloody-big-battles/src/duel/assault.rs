@@ -4,7 +4,7 @@ use super::{Duel, ExploitChoice, State, half_inches};
 use crate::melee::{self, AssaultPlace, Fought, exploitation};
 use crate::profile::{Body, Gun};
 use crate::rules::{BaseFrom, Exploit};
-use montjoie_core::chance::{Chance, in_brackets, named};
+use montjoie_core::chance::Chance;
 
 /// What an assault phase saw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +30,7 @@ impl Duel {
     fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
         let (rules, place) = (&self.rules, self.place(s));
         let (a, b) = (Body { fighter: &self.a.fighter, troop: s.a }, Body { fighter: &self.b.fighter, troop: s.b });
-        self.say_why(chance, self.attacker, ("assaults", "donne l’assaut"), |lang| {
-            let own = |me, enemy, attacks| named(&melee::own_parts(rules, &[me], &[enemy], attacks), lang);
-            let around = named(&melee::around(rules, &[a], &[b], &s.guns, place), lang);
-            let (attacker, defender) = (lang.pick("attacker: ", "attaquant\u{a0}: "), lang.pick("defender: ", "défenseur\u{a0}: "));
-            let place = lang.pick("for the attacker: ", "pour l’attaquant\u{a0}: ");
-            in_brackets([(attacker, own(a, b, true)), (defender, own(b, a, false)), (place, around)], lang)
-        });
+        self.say_why(chance, self.attacker, ("assaults", "donne l’assaut"), |lang| melee::why(rules, [&[a], &[b]], &s.guns, place, lang));
         let (mut mine, mut theirs) = ([a], [b]);
         let row = melee::assault(rules, &mut mine, &mut theirs, &mut s.guns, place, BaseFrom::default(), chance);
         (s.a, s.b) = (mine[0].troop, theirs[0].troop);
