@@ -4,7 +4,7 @@ use super::half_inches;
 use super::known::Expected;
 use super::melee::MOST;
 use super::orders::Wish;
-use super::settings::Plan;
+use super::settings::{ArmyBreak, Plan};
 use super::state::{Condition, Contact};
 use super::view::{Course, View};
 use crate::duel::After;
@@ -120,7 +120,29 @@ impl View<'_> {
         if self.gun(id).is_some() {
             return self.places_guns(id);
         }
-        self.best_assault(id).map_or_else(|| self.approaches(id), Wish::Assault)
+        if let Some(enemy) = self.best_assault(id) {
+            return Wish::Assault(enemy);
+        }
+        match self.battle.battle.army_break {
+            ArmyBreak::Objectives => self.takes_ground(id),
+            ArmyBreak::Bases | ArmyBreak::Units => self.approaches(id),
+        }
+    }
+
+    /// Infantry and cavalry hold the objective that they stand at, and otherwise make for the nearest that their side does not hold.
+    fn takes_ground(self, id: Id) -> Wish {
+        let (stand, side) = (self.stand(id), self.side(id));
+        let reach = squared(half_inches(self.battle.battle.objective_within.into()), 0);
+        let away = |at: (i16, i16)| self.table().point_distance2(at, stand);
+        let objectives = self.battle.objectives();
+        if self.unit(id).condition.disordered() || objectives.iter().any(|&at| away(at) <= reach) {
+            return Wish::Stay;
+        }
+        let open = objectives.into_iter().filter(|&at| self.battle.holder(self.state, at) != Some(side));
+        match open.min_by_key(|&at| away(at)) {
+            Some((x, y)) => Wish::March(Place { lane: x / self.table().width, y, ..stand.place }),
+            None => Wish::Stay,
+        }
     }
 
     /// Guns stay where they have a target, and come nearer where they have none.

@@ -135,13 +135,16 @@ fn every_setting_of_a_battle_can_be_set_and_its_words_are_known() {
 /// A plan that loses to standing still is no plan.
 #[test]
 fn the_sensible_plan_beats_the_stances_of_a_duel() {
-    for other in ["stand", "assault", "shoot"] {
-        let plan = format!("b.plan={other}");
-        let engagement = engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (6, 12)), &[&plan]).expect("battles");
+    for (other, decides) in
+        [("stand", "bases"), ("assault", "bases"), ("shoot", "bases"), ("stand", "objectives"), ("assault", "objectives")]
+    {
+        let words = [format!("b.plan={other}"), format!("rules.army_break={decides}")];
+        let engagement =
+            engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (6, 12)), &words.each_ref().map(String::as_str)).expect("battles");
         let records = records(&engagement, 2000);
         let won = |side: Side| records.iter().filter(|record| record.outcome.winner == Some(side)).count() as f64;
         let (mine, theirs) = (won(Side::A), won(Side::B));
         let z = (mine - theirs) / (mine + theirs).sqrt();
-        assert!(mine + theirs > 500.0 && z > 2.6, "{other}: {mine} to {theirs}");
+        assert!(mine + theirs > 500.0 && z > 2.6, "{other}, {decides}: {mine} to {theirs}");
     }
 }

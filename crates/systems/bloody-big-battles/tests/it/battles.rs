@@ -524,6 +524,58 @@ fn ammunition_comes_back_to_who_neither_moves_nor_fires_and_to_who_gets_away() {
 }
 
 #[test]
+fn a_general_goes_where_most_need_him_within_21_inches() {
+    let a = [(foot(5), 0, 20), (foot(5), 3, 20), (foot(5), 4, 20), (foot(5), 5, 20), (foot(5), 11, 20)];
+    let (battle, mut state) = plain(&a, &[(foot(5), 11, 70)]);
+    let at = |lane: i16| (battle.table.leader_x(lane), 40);
+    let goes_to = |state: &mut State| {
+        state.generals.a = vec![at(1)];
+        scripted(&battle, state, &[], |moment| moment.generals());
+        state.generals.a[0]
+    };
+    assert_eq!(goes_to(&mut state), at(4), "three at once");
+    // One that has lost its order counts for four: but lane 11 is 60 inches away, and lane 0 is near enough from where he is.
+    for (id, want) in [(4, at(4)), (0, at(1))] {
+        let mut state = state.clone();
+        if let Condition::Troop(troop) = &mut state.units.of_mut(id).condition {
+            troop.disordered = true;
+        }
+        assert_eq!(goes_to(&mut state), want, "unit {id}");
+    }
+}
+
+#[test]
+fn an_objective_is_held_by_the_side_that_stands_there_alone() {
+    // The middle of the table is at 40 inches; the middle objective in lane 6.
+    let (battle, mut state) = position(&[(foot(5), LANE, 34), (sample("horse-battery"), 2, 40)], &[(foot(5), 10, 47)], |rules, _, _| {
+        rules.army_break = ArmyBreak::Objectives;
+    });
+    let held = |state: &State| battle.objectives().map(|at| battle.holder(state, at));
+    assert_eq!(held(&state), [None, Some(Side::A), None], "six inches are near, seven are not, and guns hold nothing");
+    battle.put(&mut state, 2, Place::new(LANE, 80, Compass::South));
+    assert_eq!(held(&state), [None; 3]);
+    battle.put(&mut state, 2, Place::new(10, 92, Compass::South));
+    assert_eq!(held(&state), [None, Some(Side::A), Some(Side::B)]);
+    assert_eq!(battle.decided(&state), None, "it is asked after the last turn");
+}
+
+#[test]
+fn an_exploitation_onto_nobody_goes_half_a_move_and_stops_an_inch_short() {
+    use montjoie_bloody_big_battles::rules::Exploit;
+    // Beyond the place that it took: nobody; an enemy seven inches on, whom it does not reach; one four inches on, whom it may not attack.
+    for (beyond, exploit, want) in
+        [(20, Exploit::Assault, 47.0), (7, Exploit::Assault, 47.0), (4, Exploit::Advance, 44.0), (4, Exploit::None, 41.0)]
+    {
+        let b = [(foot(4), LANE, LINE), (foot(4), LANE, LINE + 1 + beyond)];
+        let (battle, mut state) = position(&[(foot(8), LANE, LINE - 2)], &b, |_, _, rules| rules.exploit = exploit);
+        contacts(&battle, &mut state, 0, 1);
+        // 12 less 4 and +2: +10.
+        scripted(&battle, &mut state, &[12, 4], |moment| moment.assaults());
+        assert_eq!((y(&state, 0), disordered(&state, 0)), (want, false), "{beyond} inches, {exploit:?}");
+    }
+}
+
+#[test]
 fn every_arm_of_the_shipped_list_has_a_form() {
     let all = lists(&[]).expect("sound lists");
     let units: Vec<Unit> = all.iter().flat_map(|list| &list.units).cloned().collect();

@@ -1,8 +1,8 @@
 //! Rules of units, where a paragraph speaks of several.
 
-use montjoie_bloody_big_battles::melee::{AssaultPlace, net, own};
+use montjoie_bloody_big_battles::melee::{AssaultPlace, Fought, net, own, suffer};
 use montjoie_bloody_big_battles::profile::{Body, Fighter, Quality, Troop};
-use montjoie_bloody_big_battles::rules::{LowAmmoWho, MixedShift, Rules};
+use montjoie_bloody_big_battles::rules::{BaseFrom, LowAmmoWho, MixedShift, Rules};
 use montjoie_bloody_big_battles::shooting::{Firer, own_shift, runs_low};
 use montjoie_bloody_big_battles::special::Special;
 
@@ -37,4 +37,31 @@ fn of_several_that_fire_together_flags_and_ammunition_are_matters_of_reading() {
     assert_eq!(low(&rules), [false, true, false, false], "the first of the largest");
     rules.low_ammo_who = LowAmmoWho::All;
     assert_eq!(low(&rules), [true; 4]);
+}
+
+#[test]
+fn of_several_units_in_an_assault_one_loses_each_base() {
+    let (rules, plain) = (Rules::default(), plain_duel(5, 5).a.fighter);
+    let left = |from: BaseFrom, bases: [u8; 3], row: Fought| {
+        let unit = |bases| Body { fighter: &plain, troop: Troop { bases, ..plain.fresh() } };
+        let (mut attackers, mut defenders) = (bases.map(unit), [unit(4)]);
+        suffer(&rules, row, &mut attackers, &mut defenders, &mut [], from);
+        (attackers.map(|unit| unit.troop.bases), defenders[0].troop.bases)
+    };
+    // The attackers lose two bases at -7, one after the other, and one at 0.
+    assert_eq!(left(BaseFrom::Largest, [3, 5, 5], Fought::Shattered), ([3, 4, 4], 4));
+    assert_eq!(left(BaseFrom::Smallest, [3, 1, 5], Fought::Shattered), ([2, 0, 5], 4));
+    assert_eq!(left(BaseFrom::First, [1, 5, 5], Fought::Shattered), ([0, 4, 5], 4));
+    assert_eq!(left(BaseFrom::Largest, [3, 5, 5], Fought::Again), ([3, 4, 5], 3));
+}
+
+#[test]
+fn a_side_without_bases_has_neither_advantage_nor_penalty() {
+    let (rules, plain) = (Rules::default(), plain_duel(4, 4).a.fighter);
+    let good = Fighter { quality: Quality::Veteran, special: vec![Special::Fragile], ..plain.clone() };
+    let unit = |bases: u8| Body { fighter: &good, troop: Troop { bases, disordered: true, ..good.fresh() } };
+    let enemy = Body { fighter: &plain, troop: plain.fresh() };
+    assert_eq!(own(&rules, &[unit(0)], &[enemy], false), 0);
+    assert_eq!(own(&rules, &[], &[enemy], false), 0, "guns alone");
+    assert_eq!(own(&rules, &[unit(4)], &[enemy], false), -1, "+1 for veterans, -1 for disorder, -1 for the fragile");
 }
