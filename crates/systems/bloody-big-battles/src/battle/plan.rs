@@ -164,19 +164,19 @@ impl View<'_> {
         match (in_reach, unit.limbered) {
             (true, false) => Wish::Stay,
             (true, true) => Wish::March(place),
-            (false, _) => match self.comes_within(id, nearest, half_inches(reach)) {
-                Wish::March(to) if self.is_escorted(id, to) => Wish::March(to),
-                _ => Wish::Stay,
-            },
+            (false, _) => self.in_company(id, self.comes_within(id, nearest, half_inches(reach))),
         }
     }
 
-    /// Whether infantry or cavalry is near enough to a place for a battery.
-    fn is_escorted(self, id: Id, to: Place) -> bool {
-        let there = self.stand(id).on(self.table(), to);
+    /// A march, if infantry or cavalry of the side is near where a full move on it ends: guns would be isolated, and others come one by one.
+    fn in_company(self, id: Id, wish: Wish) -> Wish {
+        let Wish::March(to) = wish else { return Wish::Stay };
+        let changes = u8::from(self.gun(id).is_some() && !self.unit(id).limbered);
+        let end = self.table().on_the_way(self.stand(id).place, to, self.allowance(id, to, false, changes, 0));
+        let there = self.stand(id).on(self.table(), end);
         let reach = squared(half_inches(self.battle.battle.isolated_beyond.into()), 0);
-        let near = |friend: Id| self.body(friend).is_some() && self.table().distance2(&there, self.stand(friend)) <= reach;
-        self.there(self.side(id)).any(near)
+        let near = |friend: Id| friend != id && self.body(friend).is_some() && self.table().distance2(&there, self.stand(friend)) <= reach;
+        if self.there(self.side(id)).any(near) { wish } else { Wish::Stay }
     }
 
     /// The assault that is worth most, if one is worth making.
@@ -298,7 +298,8 @@ impl View<'_> {
         let allowance = fighter.arm.allowance(self.rules());
         let near = |&enemy: &Id| self.gap(id, enemy) <= 3.0 * allowance;
         let prey = best(0.0, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
-        prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)))
+        let wish = prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)));
+        self.in_company(id, wish)
     }
 
     /// What the units of a side are worth in an attack, in bases.

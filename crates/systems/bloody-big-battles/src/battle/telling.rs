@@ -157,11 +157,7 @@ impl Battle {
                 format!("{} {} {}", call(id), lang.pick("fires with it at", "tire avec elle sur"), self.hosts.short(target))
             }
             Deed::Fires { id, target, inches, factor, .. } => {
-                let number = |x: f64| {
-                    let tenths = (x * 10.0).round() / 10.0;
-                    lang.number(tenths, usize::from(tenths.fract() != 0.0))
-                };
-                let (inches, factor) = (number(inches), number(factor));
+                let (inches, factor) = (short_number(inches, 10.0, lang), short_number(factor, 100.0, lang));
                 match lang {
                     Lang::En => format!("{} fires at {} from {inches}″, factor {factor}", call(id), call(target)),
                     Lang::Fr => format!("{} fait feu sur {} à {inches}″, facteur {factor}", call(id), call(target)),
@@ -284,6 +280,14 @@ impl Battle {
             Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
         })
     }
+}
+
+/// A number with a decimal for every ten of `parts` where it has any.
+fn short_number(x: f64, parts: f64, lang: Lang) -> String {
+    let whole = (x * parts).round() as u32;
+    let decimals = if parts > 10.0 { 2 } else { 1 };
+    let zeros = (0..decimals).take_while(|&zeros| whole.is_multiple_of(10u32.pow(zeros + 1))).count();
+    lang.number(f64::from(whole) / parts, decimals as usize - zeros)
 }
 
 /// What a row of the movement table made a unit do.
