@@ -267,7 +267,7 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
 
 #[test]
 fn systems_without_rules_for_armies_draw_and_check_what_has_a_price() {
-    for list in ["impetus/french", "black-powder/sample"] {
+    for list in ["impetus/french"] {
         let request =
             RandomRequest { list: list.to_owned(), own: Vec::new(), words: Vec::new(), points: Some((300, 300)), seed: 1, armies: 3 };
         match random(&request, REGISTRY, &host(&[])) {

@@ -170,7 +170,7 @@ impl<'a> View<'a> {
     fn beside(self, id: Id, target: Id) -> bool {
         let (me, it) = (self.stand(id).place, self.stand(target));
         match it.place.facing.along() {
-            true => me.lane != it.place.lane && it.span.lo <= me.y && me.y <= it.span.hi,
+            true => me.lane != it.place.lane && it.span.lo < me.y && me.y < it.span.hi,
             false => me.lane == it.place.lane,
         }
     }

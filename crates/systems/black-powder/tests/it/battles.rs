@@ -373,6 +373,15 @@ fn the_nearest_is_the_target_unless_it_is_not_clear_and_another_is() {
 }
 
 #[test]
+fn fire_from_between_the_lines_of_front_and_rear_enfilades() {
+    // Horse two inches deep, its front at 40: a leader at 41 stands between the lines, on a line he does not.
+    for (y, want) in [(FRONT, false), (FRONT + 1, true), (FRONT + 2, false)] {
+        let (battle, state) = plain(&[(LINE, LANE + 1, y)], &[(HORSE, LANE, FRONT)]);
+        assert_eq!(View { battle: &battle, state: &state }.aim(0, 1, Band::Medium, false).enfilade, want, "{y}");
+    }
+}
+
+#[test]
 fn a_charge_is_measured_to_the_nearest_point_and_needs_sight() {
     let reaches = |a: Units, b: Units, moves: u8| {
         let (battle, state) = plain(a, b);
