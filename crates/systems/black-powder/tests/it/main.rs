@@ -1,6 +1,6 @@
 //! Black Powder against numbers made elsewhere, and against its own text.
 
-#![allow(missing_docs)] // tests are sentences of their own
+#![allow(unsafe_code, missing_docs)] // the counting allocator; tests are sentences of their own
 
 mod ask {
     montjoie_testing::ask_of!(montjoie_system::Registry(&[&montjoie_black_powder::BlackPowder]));
@@ -12,6 +12,7 @@ mod battles;
 mod duels;
 mod edges;
 mod examples;
+mod memory;
 mod mirror;
 
 mod one_each;
