@@ -19,10 +19,14 @@ impl<C: Chance> Moment<'_, C> {
         self.leaves_its_place(id);
         // The target takes at most one reaction.
         let wants = self.view().reaction(target, id, course.met);
-        let reacted = self.body(target).reacts(rules, wants, &charger, k, self.chance);
+        let before = self.body(target);
+        let reacted = before.reacts(rules, wants, &charger, k, self.chance);
         self.spend(self.battle.hosts.side(target), reacted.card);
         self.unit_mut(target).condition = reacted.now;
         self.say(Deed::Reacts(target, reacted.does));
+        if reacted.now.disordered && !before.now.disordered {
+            self.say(Deed::Disordered(target));
+        }
         match reacted.does {
             Reaction::Stand | Reaction::CloseOrder => {}
             Reaction::CounterCharge => self.unit_mut(target).impetus = true,
