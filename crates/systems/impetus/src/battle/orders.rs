@@ -119,7 +119,7 @@ impl<C: Chance> Moment<'_, C> {
     pub fn orders(&mut self, side: Side, corps: u8) {
         self.state.active = side;
         self.state.corps[side][usize::from(corps)].activated = true;
-        self.say(Deed::Activated(self.state.played + 1, side, corps));
+        self.say(Deed::Activated(side, corps));
         self.state.units.iter_mut().for_each(|unit| unit.acted = false);
         let mine = |moment: &Self, id: Id| {
             let unit = moment.view().unit(id);

@@ -24,8 +24,8 @@ pub enum Deed {
     Turn(u16),
     /// A corps is not activated in this turn: its commander's double.
     Barred(Side, u8),
-    /// A corps is activated in a turn.
-    Activated(u16, Side, u8),
+    /// A corps is activated.
+    Activated(Side, u8),
     /// A player plays his card.
     Plays(Side),
     /// A unit becomes Disordered by a failed test.
@@ -95,9 +95,6 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
-            Deed::Activated(turn, side, number) => {
-                format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), Battle::corps_name(side, number))
-            }
             Deed::Moves(id, from, to) => {
                 let (lane, h) = ((from.lane, to.lane), [from.y, to.y].map(in_h));
                 let words = match lang {
@@ -122,7 +119,7 @@ impl Battle {
             Deed::Barred(side, number) => {
                 corps(side, number, "is barred from this turn by a double", "n’est pas activé ce tour-ci, à cause d’un double")
             }
-            Deed::Activated(_, side, number) => corps(side, number, "is activated", "est activé"),
+            Deed::Activated(side, number) => corps(side, number, "is activated", "est activé"),
             Deed::Plays(side) => format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang)),
             Deed::Disordered(id) => does(id, "is disordered by its failed test", "est désorganisée par son test raté"),
             Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
