@@ -83,7 +83,7 @@ impl Mustering for Battle {
     }
 
     fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.muster_roll(lang));
+        chance.note(|lang| self.hosts.muster_roll(lang));
         chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::melee::Fought;
 use crate::orders::{Allowed, Moved};
 use crate::tables::Hit;
-use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Sentence, Volley};
+use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Volley};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
@@ -201,15 +201,6 @@ impl Battle {
         }
     }
 
-    /// The units of both armies.
-    pub fn muster_roll(&self, lang: Lang) -> String {
-        let army = |side: Side| {
-            let units: Vec<String> = self.hosts.ids(side).map(|id| self.hosts.call(id, lang)).collect();
-            format!("{} {}{} {}\n", lang.pick("Army", "Armée"), side.letter(), lang.colon(), units.join(", "))
-        };
-        Side::BOTH.into_iter().map(army).collect()
-    }
-
     /// What the table looks like after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let width = self.table.width / 2;
@@ -346,76 +337,30 @@ impl Scribe {
 
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let lines = |side: Side| {
-            let units: Vec<Id> = battle.hosts.ids(side).collect();
-            let calls: Vec<String> = units.iter().map(|&id| battle.hosts.call(id, lang)).collect();
-            let text = format!("{} {}{} {}.", lang.pick("Army", "Armée"), side.letter(), lang.colon(), calls.join(", "));
-            Sentence { phase: Phase::Deployment, text, units: units.iter().map(|&id| battle.hosts.short(id)).collect() }
-        };
-        let sentences = Side::BOTH.into_iter().map(lines).collect();
-        Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+        Chapter { sentences: battle.hosts.deployed(lang), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
     }
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
+        let moves = self.deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         let mut chapter = Chapter {
             // The turn that is over is counted already.
             turn: u32::from(state.played).div_ceil(2),
             side: Some(state.active.enemy()),
-            sentences: self.sentences(battle, lang),
-            map: battle.scene(state, self.tracks(battle, state), lang),
+            // One sentence for every movement, shot and assault.
+            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
+            // The table counts half inches.
+            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 2), lang),
             ..Chapter::default()
         };
-        let held = battle.held(state, lang).map(|text| Sentence { phase: Phase::End, text, units: Vec::new() });
-        chapter.sentences.extend(held);
+        chapter.sentences.extend(battle.held(state, lang).map(|text| battle.hosts.told(Phase::End, text, &[])));
         self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
-    }
-
-    /// One sentence for every movement, shot and assault.
-    fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
-        let parts = self.deeds.chunk_by(|_, next| phase(*next).is_none());
-        let sentence = |part: &[Deed]| {
-            let (first, then) = part.split_first()?;
-            let came: Vec<String> = then.iter().map(|&deed| battle.clause(deed, lang)).collect();
-            let colon = if came.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
-            let mut text = format!("{}{colon}{}.", battle.clause(*first, lang), came.join(lang.pick("; ", "\u{202f}; ")));
-            if let Some(letter) = text.get(..1) {
-                text.replace_range(..1, &letter.to_uppercase());
-            }
-            Some(Sentence {
-                phase: phase(*first).unwrap_or(Phase::Movement),
-                text,
-                units: units(part).map(|id| battle.hosts.short(id)).collect(),
-            })
-        };
-        parts.filter_map(sentence).collect()
-    }
-
-    /// The ways of units that have moved.
-    fn tracks(&self, battle: &Battle, state: &State) -> Vec<Track> {
-        let mut tracks: Vec<Track> = Vec::new();
-        for &deed in &self.deeds {
-            let Deed::Moves(id, from, to) = deed else { continue };
-            let middle = |place: Place| {
-                let stand = state.stands[id].on(&battle.table, place);
-                (battle.table.leader_x(place.lane) / 2, (stand.span.lo + stand.span.hi) / 4)
-            };
-            let call = battle.hosts.short(id);
-            match tracks.iter_mut().find(|track| track.call == call) {
-                Some(track) => track.points.push(middle(to)),
-                None => {
-                    let lost = !state.stands[id].there;
-                    tracks.push(Track { call, side: battle.hosts.side(id), points: vec![middle(from), middle(to)], lost });
-                }
-            }
-        }
-        tracks
     }
 }
 
 /// The part of a turn that a deed opens; `None` of what only follows from one.
-fn phase(deed: Deed) -> Option<Phase> {
+fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Turn(..) | Deed::Orders(_) => Some(Phase::Movement),
         Deed::Fires { joins: false, .. } => Some(Phase::Shooting),
@@ -439,33 +384,27 @@ fn phase(deed: Deed) -> Option<Phase> {
     }
 }
 
-/// The units that some deeds are about, each once.
-fn units(deeds: &[Deed]) -> impl Iterator<Item = Id> {
-    let mut units: Vec<Id> = Vec::new();
-    for &deed in deeds {
-        let (one, other) = match deed {
-            Deed::Turn(..) => continue,
-            Deed::Fires { id, target, .. } => (id, Some(target)),
-            Deed::Assaults(id, enemy) | Deed::Contacts(id, Contact { enemy, .. }) | Deed::Upsets(id, enemy) => (id, Some(enemy)),
-            Deed::Fought { by, enemy, .. } => (by, Some(enemy)),
-            Deed::Fights { enemy, .. } => (enemy, None),
-            Deed::Orders(id)
-            | Deed::Obeys { id, .. }
-            | Deed::Limbers(id, _)
-            | Deed::Evades(id)
-            | Deed::Halted(id)
-            | Deed::RunsLow(id)
-            | Deed::Hits(id, ..)
-            | Deed::Retires(id)
-            | Deed::Occupies(id)
-            | Deed::Exploits(id)
-            | Deed::Moves(id, ..)
-            | Deed::Lost(id, _) => (id, None),
-        };
-        units.extend(std::iter::once(one).chain(other));
+/// The units that a deed is about.
+fn about(deed: &Deed) -> Vec<Id> {
+    match *deed {
+        Deed::Turn(..) => Vec::new(),
+        Deed::Fires { id, target, .. } => vec![id, target],
+        Deed::Assaults(id, enemy) | Deed::Contacts(id, Contact { enemy, .. }) | Deed::Upsets(id, enemy) => vec![id, enemy],
+        Deed::Fought { by, enemy, .. } => vec![by, enemy],
+        Deed::Fights { enemy, .. } => vec![enemy],
+        Deed::Orders(id)
+        | Deed::Obeys { id, .. }
+        | Deed::Limbers(id, _)
+        | Deed::Evades(id)
+        | Deed::Halted(id)
+        | Deed::RunsLow(id)
+        | Deed::Hits(id, ..)
+        | Deed::Retires(id)
+        | Deed::Occupies(id)
+        | Deed::Exploits(id)
+        | Deed::Moves(id, ..)
+        | Deed::Lost(id, _) => vec![id],
     }
-    let all = units.clone();
-    units.into_iter().enumerate().filter(move |(at, id)| !all[..*at].contains(id)).map(|(_, id)| id)
 }
 
 /// Writes a deed down as data.
