@@ -150,13 +150,13 @@ impl<F, R> Hosts<F, R> {
         format!("{}{}", side.letter(), id - self.first(side) + 1)
     }
 
-    /// What a unit is, as `Mounted knights`.
+    /// What a unit is, as `Guards`.
     pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
         let (en, fr) = &self.named[usize::from(self.kind(id))].name;
         lang.pick(en, fr)
     }
 
-    /// A unit as `A1 Mounted knights`.
+    /// A unit as `A1 Guards`.
     pub fn call(&self, id: Id, lang: Lang) -> String {
         format!("{} {}", self.short(id), self.kind_name(id, lang))
     }

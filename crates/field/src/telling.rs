@@ -33,7 +33,7 @@ impl<F, R> Hosts<F, R> {
         Sentence { phase, text, units: units.iter().map(|&id| self.short(id)).collect() }
     }
 
-    /// The units of a side, as `Army A: A1 Archers, A2 Billmen`.
+    /// The units of a side, as `Army A: A1 Guards, A2 Levies`.
     pub fn army_line(&self, side: Side, lang: Lang) -> String {
         let calls: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
         format!("{} {}{} {}", lang.pick("Army", "Armée"), side.letter(), lang.colon(), calls.join(", "))

@@ -8,6 +8,7 @@ mod duels;
 mod equal;
 mod from_nothing;
 mod generals;
+mod ratio;
 mod report;
 mod reprice;
 mod three;
