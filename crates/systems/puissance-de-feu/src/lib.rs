@@ -28,7 +28,6 @@ use montjoie_system::army::Draw;
 use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::pricing::Pricing;
 use montjoie_system::profile::Sheet;
 use montjoie_system::questions::Entry;
 use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
@@ -74,10 +73,6 @@ impl System for PuissanceDeFeu {
                 "La carte : ▲ une unité et son front, creuse (△) si elle est en déroute ; ² ses blessures ; ~ un mur ; ◆ un officier ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
             ),
         }
-    }
-
-    fn pricing(&self) -> Pricing {
-        Pricing { ratio: Some(("basic/gun", "basic/infantry")), ..Pricing::default() }
     }
 
     fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
