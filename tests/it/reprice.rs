@@ -60,7 +60,6 @@ fn a_list_that_replaces_says_so_and_what_is_wrong_is_said() {
     assert!(twice.contains("replaces no shipped list"), "{twice}");
     for (words, said) in [
         (&["reprice", "hail-caesar", "--out", "own.toml"][..], "there is such a file already"),
-        (&["reprice", "impetus", "--out", "new.toml"], "no battles yet"),
         (&["reprice", "hail-caesar", "frensh", "--out", "new.toml"], "no list `frensh`"),
         (&["reprice", "hail-caesar", "--precision", "0.01", "--out", "new.toml"], "--combats"),
         (&["reprice", "hail-caesar", "--method", "exact", "--out", "new.toml"], "too many states"),
