@@ -102,17 +102,17 @@ fn power(value: f64) -> String {
 impl Fair {
     /// What is known of the bias of prices from duels: only battles of the system itself show more than what a duel leaves out.
     pub fn bias(&self) -> Text {
-        if self.system.battle_range().is_empty() { LEFT_OUT } else { BIAS }
+        if self.system.pricing().duels_overvalue { BIAS } else { LEFT_OUT }
     }
 
     /// The known bias, in one sentence.
     pub fn short_bias(&self) -> Text {
-        match self.system.battle_range().is_empty() {
-            true => Text::new("not in a duel: numbers and manoeuvre", "absents d’un duel : le nombre et la manœuvre"),
-            false => Text::new(
+        match self.system.pricing().duels_overvalue {
+            true => Text::new(
                 "known bias: duels overvalue quality and ignore numbers and manoeuvre",
                 "biais connu : les duels surévaluent la qualité et ignorent le nombre et la manœuvre",
             ),
+            false => Text::new("not in a duel: numbers and manoeuvre", "absents d’un duel : le nombre et la manœuvre"),
         }
     }
 

@@ -109,6 +109,7 @@ impl System for HailCaesar {
         Pricing {
             general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
             ratio: Some(("french/mounted-knights", "english/archers")),
+            duels_overvalue: true,
             handicaps: &HANDICAPS,
             steps: &STEPS,
         }
