@@ -56,6 +56,8 @@ impl<C: Chance> Moment<'_, C> {
 
     /// Friends near a unit support it: one behind it and one on each flank, the nearest (B5).
     pub fn is_supported(&mut self, id: Id) {
+        // Who supported it in an earlier combat may stand elsewhere now.
+        self.state.stands.release_supports(id);
         let (view, stand) = (self.view(), *self.view().stand(id));
         let facing = stand.place.facing;
         let body = view.body(id);

@@ -10,7 +10,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Span};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit retires so many inches straight back. Where a friend stands at its end it goes on to the next free place, or stops before him
+    /// A unit retires so many inches straight back to its own edge. Where a friend stands at its end it goes on to the next free place, or stops before him
     /// where none is left; an enemy stops it. Then it faces the enemy.
     pub fn goes_back(&mut self, id: Id, inches: f64) {
         let (stand, Way { back, enemy, edge }) = (*self.view().stand(id), self.view().way_back(id));
@@ -53,7 +53,7 @@ impl<C: Chance> Moment<'_, C> {
     }
 }
 
-/// The way straight back of a unit.
+/// The way of a unit straight back to its own edge, wherever it faces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     /// Its direction.
@@ -65,10 +65,10 @@ pub(super) struct Way {
 }
 
 impl View<'_> {
-    /// The way straight back of a unit.
+    /// The way of a unit straight back to its own edge.
     pub(super) fn way_back(self, id: Id) -> Way {
         let stand = self.stand(id);
-        let back = stand.place.facing.opposite();
+        let back = Compass::ahead_of(stand.side).opposite();
         let short = half_inches(self.rules().stop_short.into());
         let behind = |&&other: &&Id| self.side(other) != stand.side && lies_behind(stand.span, self.stand(other).span, back);
         let enemies = self.state.stands.in_lane(stand.place.lane).iter().filter(behind);

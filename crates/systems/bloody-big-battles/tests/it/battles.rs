@@ -442,6 +442,18 @@ fn who_has_an_enemy_behind_and_cannot_retire_is_lost_or_stays() {
     }
 }
 
+/// Struck from behind, it goes to its own edge, not into who struck it.
+#[test]
+fn who_faces_its_own_edge_retires_to_it() {
+    let (battle, mut state) = plain(&[(foot(5), LANE, 30)], &[(foot(5), LANE, 40)]);
+    battle.put(&mut state, 1, Place::new(LANE, 66, Compass::South));
+    battle.put(&mut state, 0, Place::new(LANE, 60, Compass::South));
+    let before = state.stands[0].span;
+    scripted(&battle, &mut state, &[], |moment| moment.goes_back(0, 6.0));
+    let after = state.stands[0];
+    assert_eq!((after.there, before.lo - after.span.lo), (true, 12), "half inches");
+}
+
 #[test]
 fn terrain_covers_slows_and_hides() {
     let (battle, mut state) =
