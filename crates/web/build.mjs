@@ -21,14 +21,14 @@ const text = (name) => readFileSync(here(`page/${name}`), 'utf8');
 const plain = (name) => text(name).replaceAll('export ', '');
 const [wasm, out = here('montjoie.html'), part] = process.argv.slice(2);
 
-/** What the program fought for a system, as the engine takes it. A part is a line that names its form, one with the words, the shard, 32 bytes of hash. */
+/** What the program fought for a system, as the engine takes it; undefined where it is about another system. A part is a line that names its form, one with the words, the shard, 32 bytes of hash. */
 function fought(id) {
   if (!part) return null;
   const bytes = readFileSync(part);
   const head = bytes.indexOf('\n') + 1;
   const body = bytes.indexOf('\n', head) + 1;
   const { words } = JSON.parse(bytes.subarray(head, body));
-  if (!words.includes(id)) throw new Error(`${part} is about another system than ${id}: ${words.join(' ')}`);
+  if (!words.includes(id)) return undefined;
   return { combats: Number(words[words.indexOf('--combats') + 1]), shard: bytes.subarray(body, -32).toString('hex') };
 }
 
@@ -41,6 +41,7 @@ const priced = ({ id }) => ask({ ask: 'units', system: id }).answer.some((list) 
 const stored = {};
 for (const { id } of systems.filter((system) => system.battles && priced(system))) {
   const given = fought(id);
+  if (given === undefined) continue;
   const combats = given?.combats ?? COMBATS;
   const request = { ask: 'fair', system: id, by: 'armies', combats };
   const answered = (asked) => {
