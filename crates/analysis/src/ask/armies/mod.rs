@@ -277,7 +277,7 @@ impl Request {
     /// Its main situation as a request for battles, to tell one of them.
     ///
     /// # Errors
-    /// As [`Request::fight`].
+    /// A list is not known, or the one that is asked about has nobody to meet.
     pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
         let Priced { request, host, .. } = &self.priced(systems, host)?;
         request.fight(&[], systems, host)?.ready(systems, host)
