@@ -87,7 +87,7 @@ fn by_armies(systems: Registry, args: &FairArgs, mut job: Job) -> Result<(), Fau
     of_duels_only(args)?;
     let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
     let mut request = of_armies(args, !args.quick)?;
-    request.meets_others(systems, &job.terminal)?;
+    request.has_what_to_price(systems, &job.terminal)?;
     let fits = args.budget.map(|seconds| fitted(&mut request, seconds, systems, args.common.lang)).transpose()?;
     let answer = match args.sequential {
         true if job.in_pieces() => {
@@ -204,7 +204,7 @@ fn by_equal(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> 
 fn by_all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
     of_armies_only(args, &job, &[("--set", !args.set.is_empty())])?;
     let request = of_armies(args, !args.quick)?;
-    request.meets_others(systems, &job.terminal)?;
+    request.has_what_to_price(systems, &job.terminal)?;
     // Keys and cards are those of battles: duels have their own card.
     let (_, lists) = keyed(&args.units.words);
     let duels = fair::Request::exact(units(&args.units.system, &lists, None, true, &args.common));

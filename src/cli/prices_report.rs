@@ -12,7 +12,7 @@ use super::{Terminal, json as to_json};
 use crate::charts;
 use crate::report::{Layout, pdf};
 use montjoie_analysis::ask::armies::{self, exchange};
-use montjoie_analysis::ask::{fair, reprice as repricing};
+use montjoie_analysis::ask::{fair, from_nothing, reprice as repricing};
 use montjoie_analysis::fairness::meetings::Way;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -114,6 +114,26 @@ pub fn reprice(
     let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
+    manifest["rounds"] = json!(request.rounds);
+    manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
+    manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
+    place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
+}
+
+/// Writes the report on prices from nothing; gives the line that says where.
+pub fn nothing(
+    args: &RepriceArgs,
+    request: &from_nothing::Request,
+    answer: &from_nothing::Answer,
+    (data, document): (&Data, &Document),
+) -> Result<String, Fault> {
+    let lang = args.common.lang;
+    let name = named("from-nothing", answer.system, &request.of, about(&answer.lists, None));
+    let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    manifest["start"] = json!(request.start.id());
+    manifest["first"] = json!(request.first);
+    manifest["anchor"] = json!(request.anchor);
     manifest["rounds"] = json!(request.rounds);
     manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);

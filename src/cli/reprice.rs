@@ -13,7 +13,7 @@ use montjoie_document::Answered;
 use montjoie_system::{Registry, System};
 
 #[cfg(feature = "report")]
-use super::prices_report::reprice as write;
+use super::prices_report::{nothing as write_nothing, reprice as write};
 
 pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
@@ -71,8 +71,11 @@ fn nothing(systems: Registry, args: &RepriceArgs, of: armies::Request) -> Result
     save(&args.out, &answer.text)?;
     let data = answer.data();
     let document = answer.document(&data, args.common.lang);
-    let form = (args.common.format, args.table.as_deref(), args.lists.why);
-    super::print(&shown::said(form, &data, &document, &written(args, answer.system))?)
+    let mut more = written(args, answer.system);
+    if args.report.is_some() {
+        more += &write_nothing(args, &request, &answer, (&data, &document))?;
+    }
+    super::print(&shown::said((args.common.format, args.table.as_deref(), args.lists.why), &data, &document, &more)?)
 }
 
 /// Where the lists are, and what they are for.
@@ -88,13 +91,11 @@ fn written(args: &RepriceArgs, system: &dyn System) -> String {
     table::note(&line, args.common.lang)
 }
 
-/// A build without the analysis says that it writes nothing.
+/// A build without reports says that it writes none.
 #[cfg(not(feature = "report"))]
-fn write(
-    args: &RepriceArgs,
-    _: &Request,
-    _: &montjoie_analysis::ask::reprice::Answer,
-    _: (&montjoie_document::Data, &montjoie_document::Document),
-) -> Result<String, Fault> {
+fn write<R, A>(args: &RepriceArgs, _: &R, _: &A, _: (&montjoie_document::Data, &montjoie_document::Document)) -> Result<String, Fault> {
     Ok(super::fair::no_reports(args.common.lang))
 }
+
+#[cfg(not(feature = "report"))]
+use write as write_nothing;

@@ -53,8 +53,9 @@ fn without_printed(found: &Answer) -> Value {
     let mut said: Value = serde_json::from_str(&montjoie::document::line(&found.data())).expect("JSON");
     for row in said["tables"]["prices"].as_array_mut().expect("rows") {
         let row = row.as_object_mut().expect("a row");
-        row.retain(|name, _| name != "printed" && name != "ratio");
+        row.retain(|name, _| !["printed", "ratio", "beside"].contains(&name.as_str()));
     }
+    said["tables"]["summary"][0].as_object_mut().expect("a row").retain(|name, _| !name.starts_with("correlation"));
     said
 }
 
@@ -104,8 +105,49 @@ fn lists_without_prices_meet_at_one_price_for_all() {
     // One list against the other, as the lists that have prices do.
     let found = said("fair puissance-de-feu advanced --by armies --quick --combats 3000 --quiet");
     assert!(found.contains("here every unit costs 10 points. Advanced rules win "), "{found}");
+    // The only list of a system meets itself: its units are priced beside one another. No list wins against itself.
+    let found = said("fair black-powder --by armies --quick --combats 3000 --quiet");
+    assert!(found.starts_with("No list prints prices: here every unit costs 10 points. ") && !found.contains(" win "), "{found}");
+    assert_eq!(said("fair black-powder sample --by armies --quick --combats 3000 --quiet"), found);
+    let fault = flat(&fault_in(folder.path(), &["factions", "black-powder"]));
+    assert!(fault.contains("would meet only itself"), "{fault}");
     let fault = flat(&fault_in(folder.path(), &"reprice puissance-de-feu --combats 600 --out new.toml".split(' ').collect::<Vec<_>>()));
     assert!(fault.contains("no list has prices that could be moved") && fault.contains("--from-nothing"), "{fault}");
+}
+
+/// The sheet of Impetus 2 prints no prices, and its lists have those of the first edition: they stand beside what battles find, and are used for
+/// nothing.
+#[test]
+fn published_prices_of_another_edition_stand_beside_those_of_battles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = "reprice impetus english french --from-nothing --combats 3000 --rounds 1 --out new.toml --report reports --lang fr --quiet";
+    let said = flat(&out_in(folder.path(), &words.split(' ').collect::<Vec<_>>()));
+    assert!(said.starts_with("La feuille n’imprime pas de prix") && said.contains("000 batailles en 1 tour."), "{said}");
+    assert!(said.contains("la corrélation des deux prix est "), "{said}");
+    let reports = folder.path().join("reports/from-nothing-impetus-english-french");
+    for file in ["report.pdf", "charts/prices.svg", "charts/beside.svg", "data/prices.csv", "manifest.json"] {
+        assert!(reports.join(file).is_file(), "{file}");
+    }
+    let words = words.replace("new.toml", "other.toml").replace(" --report reports", "");
+    let found = json_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+    let both: Vec<(f64, f64, f64)> = rows(&found, "prices")
+        .iter()
+        .filter(|row| row["not_judged"] == json!(false))
+        .filter_map(|row| Some((row["printed"].as_f64()?, row["price"].as_f64()?, row["beside"].as_f64()?)))
+        .collect();
+    // All points together are as many in both: each unit counts with the points of the first edition.
+    let (printed, mean): (f64, f64) = (both.iter().map(|row| row.0).sum(), both.iter().map(|row| row.0 * row.2).sum());
+    assert!(both.len() >= 10 && (mean / printed - 1.0).abs() < 1e-9, "{both:?}");
+    let summary = &rows(&found, "summary")[0];
+    let [low, value, high] =
+        ["correlation_low", "correlation", "correlation_high"].map(|name| summary[name].as_f64().expect("a correlation"));
+    assert!(-1.0 < low && low < value && value < high && high < 1.0, "{summary}");
+    let said = flat(&out_in(
+        folder.path(),
+        &"fair impetus english french --by armies --quick --combats 2000 --quiet".split(' ').collect::<Vec<_>>(),
+    ));
+    assert!(said.starts_with("The sheet prints no prices: the lists have those of the first edition. "), "{said}");
+    assert!(said.contains("(the first edition says 1.22)"), "{said}");
 }
 
 #[test]

@@ -77,7 +77,6 @@ const WITHOUT_EFFECT: &[&str] = &[
     "reprice hc --out x.toml --first 30",
     "reprice hc --out x.toml --anchor english/archers=10",
     "reprice hc --out x.toml --from-nothing --keep changes",
-    "reprice hc --out x.toml --from-nothing --report x",
     "reprice hc --out x.toml --from-nothing --only french",
     "reprice hc --out x.toml --from-nothing --everybody",
     "reprice hc --out x.toml --from-nothing --table factions",

@@ -38,6 +38,19 @@ impl Interval {
     }
 }
 
+/// The correlation of pairs with its 95 % interval, by Fisher's transformation; `None` of fewer than five, or where one side is constant.
+pub fn correlation(pairs: &[(f64, f64)]) -> Option<(f64, Interval)> {
+    let n = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|pair| of(pair.0 - x, pair.1 - y)).sum::<f64>();
+    let spread = (sum(&|x, _| x * x) * sum(&|_, y| y * y)).sqrt();
+    let value = (sum(&|x, y| x * y) / spread).clamp(-1.0, 1.0);
+    let reach = two_sided_z(0.95) / (n - 3.0).sqrt();
+    let end = |side: f64| libm::tanh(libm::atanh(value) + side * reach);
+    (pairs.len() >= 5 && spread > 0.0).then(|| (value, Interval { low: end(-1.0), high: end(1.0) }))
+}
+
 /// The quantile of the standard normal distribution that leaves `1 - level` outside on both sides together.
 pub fn two_sided_z(level: f64) -> f64 {
     // Newton's steps with libm: the quantile of statrs has the logarithm of the machine, so its last digit is dropped first.
@@ -258,6 +271,23 @@ mod tests {
     #[test]
     fn the_normal_quantile_is_the_tabled_one() {
         near(two_sided_z(0.95), 1.959963984540054, 1e-9);
+    }
+
+    #[test]
+    fn a_correlation_has_the_interval_of_the_textbook() {
+        // Anscombe's first set of eleven pairs; the interval is that of R's cor.test.
+        let x = [10.0, 8.0, 13.0, 9.0, 11.0, 14.0, 6.0, 4.0, 12.0, 7.0, 5.0];
+        let y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
+        let pairs: Vec<(f64, f64)> = x.into_iter().zip(y).collect();
+        let (value, ends) = correlation(&pairs).expect("eleven pairs");
+        near(value, 0.8164205, 1e-7);
+        near(ends.low, 0.4243912, 1e-6);
+        near(ends.high, 0.9506933, 1e-6);
+        let line: Vec<(f64, f64)> = pairs.iter().map(|pair| (pair.0, 3.0 - pair.0)).collect();
+        let (value, ends) = correlation(&line).expect("a line");
+        assert_eq!((value, ends.low, ends.high), (-1.0, -1.0, -1.0));
+        assert_eq!(correlation(&pairs[..4]), None);
+        assert_eq!(correlation(&[(1.0, 2.0); 6]), None);
     }
 
     #[test]

@@ -24,16 +24,12 @@ pub struct Words {
 
 impl Default for Words {
     fn default() -> Words {
-        let given = Text::new(
-            "Wounds given by supports count for the unit that they support.",
-            "Celles que donnent les soutiens comptent pour l’unité soutenue.",
-        );
         let signs = Text::new(
-            "The map: ▲ a unit and where it faces, hollow (△) if shaken or disordered; ² the wounds that it holds; # planted stakes; ◆ a general, ◆A.1 that of division A.1, ◆A the staff of A; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
-            "La carte : ▲ une unité et son front, creuse (△) si elle est ébranlée ou désorganisée ; ² les blessures qu’elle a gardées ; # pieux plantés ; ◆ un général, ◆A.1 celui de la division A.1, ◆A l’état-major de A ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
+            "The map: ▲ a unit and where it faces; + more units there; arrows: who has moved. Rows: inches from A's edge; columns: lanes.",
+            "La carte : ▲ une unité et son front ; + d’autres unités au même endroit ; flèches : qui a bougé. Lignes : pouces depuis le bord de A ; colonnes : couloirs.",
         );
-        let (shaken, leaders) = (Text::new("shaken", "ébranlées"), Text::new("generals lost", "généraux perdus"));
-        Words { shaken, leaders, given: Some(given), signs }
+        let (shaken, leaders) = (Text::new("shaken", "ébranlées"), Text::new("leaders lost", "chefs perdus"));
+        Words { shaken, leaders, given: None, signs }
     }
 }
 

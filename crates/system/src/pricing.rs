@@ -10,6 +10,8 @@ pub struct Pricing {
     pub general: Option<General>,
     /// Two units of which one asks how many of the second the first is worth.
     pub ratio: Option<(&'static str, &'static str)>,
+    /// Whose prices lists have where the sheet prints none, as `the first edition`.
+    pub borrowed: Option<Text>,
     /// Whether prices from armies have shown that duels overvalue quality and ignore numbers.
     pub duels_overvalue: bool,
     /// Things that are no units and can be priced all the same: what one side has and the other not.

@@ -234,7 +234,7 @@ pub struct RepriceArgs {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub rounds: Option<u32>,
     /// Uses no printed price: all units start at one, and the lists meet one another
-    #[arg(long, conflicts_with_all = ["keep", "report", "only", "everybody"])]
+    #[arg(long, conflicts_with_all = ["keep", "only", "everybody"])]
     pub from_nothing: bool,
     /// From nothing: where prices start
     #[arg(long, requires = "from_nothing", default_value = "even")]

@@ -13,6 +13,7 @@ use crate::host::{Beside, Host, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
+use montjoie_core::statistics::{Interval, correlation};
 use montjoie_core::watch::Watch;
 use montjoie_system::list::with_option;
 use montjoie_system::{Assumption, OwnList, Registry, System, UnitRow};
@@ -150,6 +151,25 @@ impl Found {
 }
 
 impl Answer {
+    /// How the prices go with those that the lists have: their correlation with its 95 % interval, and the units that have both; `None` of fewer
+    /// than five. A unit with an option counts once, without it.
+    pub fn correlation(&self) -> Option<(f64, Interval, usize)> {
+        let pairs: Vec<(f64, f64)> = self.priced_twice().filter_map(|unit| Some((unit.printed?, unit.price))).collect();
+        correlation(&pairs).map(|(value, ends)| (value, ends, pairs.len()))
+    }
+
+    /// The units that the lists price and that battles judge, without options.
+    pub fn priced_twice(&self) -> impl Iterator<Item = &Found> + Clone {
+        let both = |unit: &&Found| unit.printed.is_some() && unit.unjudged.is_none() && with_option(&unit.id).1.is_none();
+        self.units.iter().filter(both)
+    }
+
+    /// How many times what its list says a unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
+    pub fn beside(&self, unit: &Found) -> Option<f64> {
+        let sum = |of: fn(&Found) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
+        Some(unit.ratio()? * sum(|unit| unit.printed) / sum(|unit| Some(unit.price)))
+    }
+
     /// Battles of all rounds and of the last estimate.
     pub fn fought(&self) -> u64 {
         self.battles * (self.rounds.len() as u64 + 1)

@@ -31,6 +31,7 @@ use montjoie_system::army::Draw;
 use montjoie_system::battle::{Engagement, Force};
 use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
+use montjoie_system::pricing::Pricing;
 use montjoie_system::profile::{Profile, Sheet};
 use montjoie_system::questions::Entry;
 use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
@@ -87,6 +88,14 @@ impl System for Impetus {
 
     fn battle_gifts(&self) -> &'static [montjoie_system::battle::Gift] {
         battle::asked::GIFTS
+    }
+
+    fn pricing(&self) -> Pricing {
+        Pricing {
+            ratio: Some(("english/men-at-arms", "english/longbowmen")),
+            borrowed: Some(Text::new("the first edition", "la première édition")),
+            ..Pricing::default()
+        }
     }
 
     fn french(&self) -> &'static str {

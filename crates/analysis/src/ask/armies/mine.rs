@@ -103,11 +103,8 @@ impl Request {
         let several = named.len() > 1;
         let met = known.iter().map(|list| &list.id).filter(|id| !about.contains(id) && (!several || named.contains(id)));
         let met: Vec<&str> = met.map(String::as_str).collect();
-        if met.is_empty() && about.len() > 1 {
-            return Ok(Pair::of(|_| about.join(",")));
-        }
         if met.is_empty() {
-            return Err(alone(&about[0]));
+            return Ok(Pair::of(|_| about.join(",")));
         }
         Ok(Pair { a: about.join(","), b: met.join(",") })
     }
@@ -135,6 +132,14 @@ impl Request {
         let Pair { a, b } = self.armies(system, host)?;
         let lists = if a == "all" { open(system, &self.own, host)?.lists().len() } else { a.split(',').count() };
         if a == b && lists == 1 { Err(alone(&a)) } else { Ok(()) }
+    }
+
+    /// The same of what units are worth: a list without prices may meet itself, since its units are asked about beside one another.
+    ///
+    /// # Errors
+    /// As [`Request::meets_others`].
+    pub fn has_what_to_price(&self, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
+        if self.priced(systems, host)?.even.is_some() { Ok(()) } else { self.meets_others(systems, host) }
     }
 
     /// The answer with what its lists win at its fair prices.

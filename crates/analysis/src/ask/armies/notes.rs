@@ -40,12 +40,16 @@ impl Answer {
         format!("{} {unit}", lang.number((points / self.even.unwrap_or(1.0)).floor(), 0))
     }
 
-    /// That every unit costs the same, where no list has prices.
-    pub fn even_words(&self, lang: Lang) -> Option<String> {
-        let price = lang.number(self.even?, 0);
-        Some(match lang {
-            Lang::En => format!("No list prints prices: here every unit costs {price} points."),
-            Lang::Fr => format!("Aucune liste n’imprime de prix : ici, toute unité coûte {price} points."),
+    /// That the sheet prints no prices, and whose these are; nothing where it does.
+    pub fn whose_prices(&self, lang: Lang) -> Option<String> {
+        let price = self.even.map(|price| lang.number(price, 0));
+        let borrowed = self.system.pricing().borrowed.map(|whose| whose.get(lang));
+        Some(match (price, borrowed, lang) {
+            (Some(price), _, Lang::En) => format!("No list prints prices: here every unit costs {price} points."),
+            (Some(price), _, Lang::Fr) => format!("Aucune liste n’imprime de prix : ici, toute unité coûte {price} points."),
+            (None, Some(whose), Lang::En) => format!("The sheet prints no prices: the lists have those of {whose}."),
+            (None, Some(whose), Lang::Fr) => format!("La feuille n’imprime pas de prix : ceux des listes viennent de {whose}."),
+            (None, None, _) => return None,
         })
     }
 
@@ -54,7 +58,8 @@ impl Answer {
         let factions = &self.factions;
         let mut order: Vec<usize> = (0..self.mine.map_or(self.lists.len(), |mine| mine.lists)).collect();
         order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
-        let (Some(&best), Some(&worst)) = (order.first(), order.last()) else { return String::new() };
+        // One list that meets itself wins half of them.
+        let (true, Some(&best), Some(&worst)) = (self.lists.len() > 1, order.first(), order.last()) else { return String::new() };
         let share = |list: usize| factions.mean_words(list, lang);
         let index = factions.index_words(lang);
         let size = self.size(lang);

@@ -138,7 +138,7 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             at.one(request, host, whole, |answer| Found::Answered(Box::new(Against { answer, best: None })))
         }
         Long::Prices(request) => {
-            request.meets_others(systems, host)?;
+            request.has_what_to_price(systems, host)?;
             let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
             at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
         }

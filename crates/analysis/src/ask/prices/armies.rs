@@ -358,9 +358,9 @@ impl Answer {
         format!("{now} {off}{}", then.unwrap_or_default())
     }
 
-    /// The headline, after what units cost where no list says it.
+    /// The headline, after whose prices they are where the sheet has none.
     fn headline_at_prices(&self, lang: Lang) -> String {
-        self.even_words(lang).into_iter().chain([self.headline(lang)]).collect::<Vec<_>>().join(" ")
+        self.whose_prices(lang).into_iter().chain([self.headline(lang)]).collect::<Vec<_>>().join(" ")
     }
 
     /// The first sentence: how many prices are off.

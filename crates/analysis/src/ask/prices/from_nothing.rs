@@ -5,7 +5,8 @@ use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, one, price_table, rests, rounds, settings, subject, whole};
 use crate::ask::battle::drawn_again;
 use crate::ask::from_nothing::{Answer, Found, Start};
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text};
+use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_field::army::check::points;
 
@@ -46,6 +47,7 @@ impl Answered for Answer {
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([self.reading(lang)], lang)),
+            Part::answer("beside", notes(self.beside_words(lang), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(generals.filter(|_| self.anchor.is_none()), lang)),
             Part::answer("found", notes(self.found(lang), lang)),
@@ -53,6 +55,10 @@ impl Answered for Answer {
         ];
         parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("What do units cost that no sheet prices?", "Combien coûtent des unités sans prix imprimé ?"), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.specs(lang)
     }
 }
 
@@ -66,6 +72,7 @@ impl Answer {
             Column::estimates("price", Unit::Points, price),
             numbers("printed", Unit::Points, |unit| unit.printed),
             numbers("ratio", Unit::Number, Found::ratio),
+            Column::numbers("beside", Unit::Number, all.iter().map(|unit| self.beside(unit))),
             numbers("mean", Unit::Number, |unit| Some(unit.mean)),
             Column::estimates("worth", Unit::Points, all.iter().map(|unit| unit.worth.map(normal))),
             Column::flags("rough", all.iter().map(|unit| Some(unit.rough()))),
@@ -82,6 +89,7 @@ impl Answer {
             Column::flags("settled", one(self.settled)),
             Column::ids("anchor", [self.anchor.as_ref().map(|(unit, _)| unit.as_str())]),
             Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
+            Column::estimates("correlation", Unit::Number, [self.correlation().map(|(value, ends, _)| held(value, ends))]),
             Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
             Column::counts("room", [whole(self.room as u64)]),
         ];
@@ -91,7 +99,7 @@ impl Answer {
     /// That no printed price was used, and from what these come.
     fn headline(&self, lang: Lang) -> String {
         let (fought, rounds) = (lang.whole(self.fought()), self.rounds.len());
-        let printed = self.units.iter().any(|unit| unit.printed.is_some());
+        let printed = self.borrowed().is_none() && self.units.iter().any(|unit| unit.printed.is_some());
         let from = match lang {
             Lang::En => format!("{fought} battles in {rounds} {}", lang.plural(rounds as f64, "round", "rounds")),
             Lang::Fr => format!("{fought} batailles en {rounds} {}", lang.plural(rounds as f64, "tour", "tours")),
@@ -128,11 +136,58 @@ impl Answer {
             .figures(lang.pick("price", "prix"), figure("price"))
             .figures("95 %", reach);
         let printed = self.units.iter().any(|unit| unit.printed.is_some());
+        let of_the_sheet = self.borrowed().is_none();
+        let head = if of_the_sheet { lang.pick("printed", "imprimé") } else { lang.pick("in the list", "dans la liste") };
         let view = match printed {
-            true => view.figures(lang.pick("printed", "imprimé"), figure("printed")).figures(lang.pick("ratio", "rapport"), ratio),
+            true => view.figures(head, figure("printed")).figures(lang.pick("ratio", "rapport"), ratio),
             false => view,
         };
         view.words("", |row| if self.units[row].rough() { rough.to_owned() } else { String::new() })
+    }
+
+    /// Whose prices the lists have, where the sheet prints none.
+    fn borrowed(&self) -> Option<Text> {
+        self.system.pricing().borrowed
+    }
+
+    /// Whose prices stand beside these.
+    pub(super) fn whose(&self, lang: Lang) -> &'static str {
+        self.borrowed().unwrap_or(Text::new("the list", "la liste")).get(lang)
+    }
+
+    /// How far these prices go with those of the lists, and which units differ most.
+    fn beside_words(&self, lang: Lang) -> Option<String> {
+        let (value, ends, units) = self.correlation()?;
+        let [value, low, high] = [value, ends.low, ends.high].map(|value| lang.number(value, 2));
+        let mut by: Vec<(f64, &Found)> = self.priced_twice().filter_map(|unit| Some((self.beside(unit)?, unit))).collect();
+        by.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let (more, less) = (by.first()?, by.last()?);
+        let called = |unit: &Found| self.called(unit, lang);
+        let times = |ratio: f64| lang.number(ratio, 2);
+        let whose = self.whose(lang);
+        Some(match lang {
+            Lang::En => format!(
+                "Beside {whose}: the correlation of both prices is {value} ({low} to {high}, {units} units). Where all of these cost as much together in both, {} costs {} times what {whose} says, {} {} times.",
+                called(more.1),
+                times(more.0),
+                called(less.1),
+                times(less.0)
+            ),
+            Lang::Fr => format!(
+                "À côté de {whose} : la corrélation des deux prix est {value} ({low} à {high}, {units} unités). Si toutes coûtent ensemble autant dans les deux, {} coûte {} fois ce que dit {whose}, {} {} fois.",
+                called(more.1),
+                times(more.0),
+                called(less.1),
+                times(less.0)
+            ),
+        })
+    }
+
+    /// A unit by its name, with its list where another list has one of that name.
+    pub(super) fn called(&self, unit: &Found, lang: Lang) -> String {
+        let of = |unit: &Found| name(&unit.name, lang).to_owned();
+        let twice = self.units.iter().any(|other| other.list != unit.list && of(other) == of(unit));
+        if twice { format!("{} ({})", of(unit), name(&self.lists[unit.list].1, lang)) } else { of(unit) }
     }
 
     /// How to read the table.

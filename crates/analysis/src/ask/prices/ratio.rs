@@ -1,8 +1,11 @@
 //! How many of one unit another is worth, in a sentence.
 
 use crate::ask::armies::Answer;
-use montjoie_core::language::Lang;
+use montjoie_core::language::{Lang, Text};
 use montjoie_document::Data;
+
+/// Who says what units cost where the prices are those of the sheet, or of the user.
+const LIST: Text = Text::new("the list", "la liste");
 
 impl Answer {
     /// How many of one unit another is worth, or why that cannot be said; nothing where no two are compared.
@@ -24,11 +27,8 @@ impl Answer {
             (situations, Lang::En) => format!("{low} to {high} over {situations} situations"),
             (situations, Lang::Fr) => format!("{low} à {high} sur {situations} situations"),
         };
-        let listed = match (self.even, lang) {
-            (Some(_), _) => String::new(),
-            (None, Lang::En) => format!("the list says {says}"),
-            (None, Lang::Fr) => format!("la liste dit {says}"),
-        };
+        let whose = self.system.pricing().borrowed.unwrap_or(LIST).get(lang);
+        let listed = if self.even.is_some() { String::new() } else { format!("{whose} {} {says}", lang.pick("says", "dit")) };
         let beside = [range, listed].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(lang.pick("; ", " ; "));
         let beside = if beside.is_empty() { beside } else { format!(" ({beside})") };
         let size = self.mean_size(lang);

@@ -3,7 +3,7 @@
 use super::{notes, rests, settings, stopped};
 use crate::ask::armies::{Against, Answer, Example, Shows};
 use crate::ask::battle::{Ready, moments};
-use crate::ask::reprice;
+use crate::ask::{from_nothing, reprice};
 use crate::fairness::fair::Fair;
 use crate::scenario::Fault;
 use montjoie_core::language::Lang;
@@ -45,6 +45,13 @@ impl Fair {
 }
 
 impl reprice::Answer {
+    /// The answer as pages; `document` is the one for people, in the same language.
+    pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
+        report(document.clone(), (self.system.id(), name), &self.small(lang))
+    }
+}
+
+impl from_nothing::Answer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
         report(document.clone(), (self.system.id(), name), &self.small(lang))

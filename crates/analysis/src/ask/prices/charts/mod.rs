@@ -4,6 +4,7 @@ mod armies;
 mod duels;
 mod evidence;
 mod factions;
+mod from_nothing;
 mod reprice;
 mod slope;
 mod tornado;
