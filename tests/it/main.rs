@@ -49,6 +49,7 @@ mod sentences;
 mod soundness;
 mod told;
 mod words;
+mod worths;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
