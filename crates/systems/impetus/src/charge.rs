@@ -60,6 +60,8 @@ pub struct Reacted {
     pub does: Reaction,
     /// How it is now.
     pub now: Condition,
+    /// Whether its test is passed, where it takes one.
+    pub passed: bool,
     /// Whether its player's card was played.
     pub card: bool,
 }
@@ -72,7 +74,9 @@ impl Body<'_> {
 
     /// Its reaction to an enemy that charges with so many moves.
     pub fn reacts<C: Chance>(&self, rules: &Rules, reaction: Reaction, charger: &Fighter, moves: u8, chance: &mut C) -> Reacted {
-        let Some(occasion) = reaction.occasion() else { return Reacted { does: Reaction::Stand, now: self.now, card: false } };
+        let Some(occasion) = reaction.occasion() else {
+            return Reacted { does: Reaction::Stand, now: self.now, passed: true, card: false };
+        };
         let charged = || Circumstances { enemy: charger.arm, enemy_moves: moves, ..self.circumstances(occasion) };
         let Tested { passed, card } = self.tests(rules, charged, chance);
         let denied = match reaction {
@@ -85,7 +89,7 @@ impl Body<'_> {
         let mut now = if goes { self.after_a_move() } else { self.now };
         now.disordered |= !passed && matches!(reaction, Reaction::Evade | Reaction::CounterCharge);
         now.close_order |= does == Reaction::CloseOrder;
-        Reacted { does, now, card }
+        Reacted { does, now, passed, card }
     }
 
     /// Whether it charges of opportunity an enemy that has moved to so many H from it: `None` where it does not try. `wants` without a card.

@@ -8,7 +8,7 @@ use super::view::Course;
 use crate::charge::{Reaction, contact, evaded};
 use crate::shooting::Fire;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit charges another with its move number `k`; `disorders` where its test for that move failed.
@@ -23,11 +23,13 @@ impl<C: Chance> Moment<'_, C> {
         let reacted = before.reacts(rules, wants, &charger, k, self.chance);
         self.spend(self.battle.hosts.side(target), reacted.card);
         self.unit_mut(target).condition = reacted.now;
-        self.say(Deed::Reacts(target, reacted.does));
+        let stands = reacted.does == Reaction::CounterCharge && !reacted.passed && !self.battle.battle.failed_counter_charge_goes;
+        let does = if stands { Reaction::Stand } else { reacted.does };
+        self.say(Deed::Reacts(target, does));
         if reacted.now.disordered && !before.now.disordered {
             self.say(Deed::Disordered(target));
         }
-        match reacted.does {
+        match does {
             Reaction::Stand | Reaction::CloseOrder => {}
             Reaction::CounterCharge => self.unit_mut(target).impetus = true,
             Reaction::Evade => {
@@ -76,29 +78,35 @@ impl<C: Chance> Moment<'_, C> {
             return;
         }
         self.go(id, to);
-        if !sideways {
-            let clear = self.view().clear_way(id, way, quarters);
-            self.go(id, Place { y: to.y + way.sign() * clear, ..to });
+        if !sideways && self.follows(id, way, quarters) {
+            self.melee(id);
         }
     }
 
     /// Contact: those who do not fight are gone, the others fight at once.
     pub(super) fn contact(&mut self, id: Id, target: Id, course: Course) {
-        let Course { met, to, .. } = course;
-        if !self.state.stands.has_room(&self.battle.table, id, to) {
+        if !self.state.stands.has_room(&self.battle.table, id, course.to) {
             self.unit_mut(target).impetus = false;
             return;
         }
-        self.go(id, to);
+        self.go(id, course.to);
+        if self.meets(id, target, course.met) {
+            self.melee(id);
+        }
+    }
+
+    /// A unit that has come to its place touches an enemy: whether there is a melee; those who do not fight are gone.
+    pub(super) fn meets(&mut self, id: Id, target: Id, met: Compass) -> bool {
         self.state.stands.touch(id, target, met);
         let flank = met != self.view().stand(target).place.facing;
         self.say(Deed::Meets(id, target, flank));
         let (unit, charger) = (self.view().fighter(target).arm, self.view().fighter(id).arm);
         if let Some(fall) = contact(self.rules(), unit, charger) {
             self.lose(target, Loss::Fell(fall));
-            return self.faces_the_enemy(id);
+            self.faces_the_enemy(id);
+            return false;
         }
         self.unit_mut(id).impetus = true;
-        self.melee(id);
+        true
     }
 }

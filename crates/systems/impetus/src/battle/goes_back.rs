@@ -1,5 +1,6 @@
 //! Moves that nobody orders: retreat out of a melee, evasion, pursuit, and friends in their way (A3, A5).
 
+use super::QUARTERS;
 use super::moment::Moment;
 use super::state::Loss;
 use super::telling::Deed;
@@ -27,7 +28,7 @@ impl<C: Chance> Moment<'_, C> {
             return None;
         }
         let gone = self.falls_back(id, way, quarters);
-        if gone == 0 {
+        if gone == 0 && self.battle.battle.blocked_lost {
             self.lose(id, Loss::Blocked);
             return None;
         }
@@ -68,22 +69,33 @@ impl<C: Chance> Moment<'_, C> {
         let contact = table.fighting_place(&it, met);
         let clear = if me.place.lane == it.place.lane { view.clear_way(id, way, quarters) } else { quarters };
         let reached = clear >= gone && it.place.facing == met && it.touched(met).is_none();
-        let to = match (reached, me.place.lane == it.place.lane && me.place.facing == way) {
-            (true, _) => contact,
-            (false, true) => Place { y: me.place.y + way.sign() * clear, ..me.place },
-            // Who has struck in flank does not follow unless it reaches.
-            (false, false) => return false,
-        };
-        if !self.state.stands.has_room(table, id, to) {
-            return false;
-        }
-        self.go(id, to);
-        if reached {
+        if reached && self.state.stands.has_room(table, id, contact) {
+            self.go(id, contact);
             self.state.stands.touch(id, enemy, met);
             self.unit_mut(id).impetus = true;
             self.say(Deed::Pursues(id, enemy));
+            return true;
         }
-        reached
+        // Who has struck in flank turns after it first.
+        self.faces(id, way);
+        self.view().stand(id).place.facing == way && self.follows(id, way, quarters)
+    }
+
+    /// A unit whose enemy has got away goes so many quarters straight on, or as far as it can: whether it fights an enemy whom it meets there.
+    pub(super) fn follows(&mut self, id: Id, way: Compass, quarters: i16) -> bool {
+        let view = self.view();
+        let (place, met) = (view.stand(id).place, way.opposite());
+        let enemy = view.first_on_the_way(id, way).filter(|&(_, other)| view.side(other) != view.side(id));
+        let gap = i16::from(self.battle.battle.move_gap) * QUARTERS;
+        let (clear, meets) = match enemy {
+            Some((away, other)) if away <= quarters => {
+                let contact = self.battle.battle.pursuit_meets && view.stand(other).touched(met).is_none();
+                if contact { (away, Some(other)) } else { ((away - gap).max(0), None) }
+            }
+            _ => (view.clear_way(id, way, quarters), None),
+        };
+        self.go(id, Place { y: place.y + way.sign() * clear, ..place });
+        meets.is_some_and(|other| self.meets(id, other, met))
     }
 }
 
@@ -109,7 +121,9 @@ impl View<'_> {
             None => (self.to_edge(id, way), Stop::Edge),
             Some((away, other)) => {
                 let friend = self.side(other) == self.side(id) && !self.stand(other).engaged();
-                (away, if friend && self.battle.battle.retreat_pushes { Stop::Pushed(other) } else { Stop::Fast })
+                // Nobody backs into contact with an enemy.
+                let gap = if self.side(other) == self.side(id) { 0 } else { i16::from(self.battle.battle.move_gap) * QUARTERS };
+                ((away - gap).max(0), if friend && self.battle.battle.retreat_pushes { Stop::Pushed(other) } else { Stop::Fast })
             }
         }
     }
@@ -124,10 +138,15 @@ impl View<'_> {
         (quarters..=room).find(free).or_else(|| (0..quarters).rev().find(free)).unwrap_or(0)
     }
 
+    /// The first unit on the way of another in a direction along its lane, and the quarters to it.
+    fn first_on_the_way(self, id: Id, way: Compass) -> Option<(i16, Id)> {
+        let others = self.state.stands.in_lane(self.stand(id).place.lane).iter().filter(|&&other| other != id);
+        others.map(|&other| (self.quarters_to(id, other, way), other)).filter(|&(away, _)| away >= 0).min()
+    }
+
     /// Quarters that a unit can go in a direction with nobody on its way and nothing but the table under it, so many at the most.
     pub(super) fn clear_way(self, id: Id, way: Compass, quarters: i16) -> i16 {
-        let others = self.state.stands.in_lane(self.stand(id).place.lane).iter().filter(|&&other| other != id);
-        let away = others.map(|&other| self.quarters_to(id, other, way)).filter(|&away| away >= 0);
-        away.chain([self.to_edge(id, way)]).fold(quarters, i16::min).max(0)
+        let away = self.first_on_the_way(id, way).map_or(quarters, |(away, _)| away);
+        quarters.min(away).min(self.to_edge(id, way)).max(0)
     }
 }

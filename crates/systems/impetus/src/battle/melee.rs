@@ -20,7 +20,10 @@ impl<C: Chance> Moment<'_, C> {
     pub fn melee(&mut self, id: Id) {
         self.round(id);
         while let Some(id) = self.state.pursued.pop() {
-            self.round(id);
+            // An earlier pursuit may have settled it.
+            if self.view().stand(id).engaged() {
+                self.round(id);
+            }
         }
     }
 
@@ -79,7 +82,8 @@ impl<C: Chance> Moment<'_, C> {
             // A card may be played once in a round.
             self.spend(self.battle.hosts.side(by), struck.attacker_card);
             self.spend(self.battle.hosts.side(at), struck.target_card);
-            strokes.push(Stroke { at, by, struck, fall: foe.fall(struck) });
+            let falls = struck.loss == foe.body.now.vbu || self.battle.battle.flank_failed_lost;
+            strokes.push(Stroke { at, by, struck, fall: foe.fall(struck).filter(|_| falls) });
         }
     }
 
@@ -107,11 +111,16 @@ impl<C: Chance> Moment<'_, C> {
             let struck_by = strokes.iter().find(|stroke| stroke.at == loser).map(|stroke| stroke.by);
             if let Some(before) = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe)) {
                 let way = self.view().way_back(loser);
-                retreats.push(Retreating { loser, before, main: struck_by.is_some(), way });
+                retreats.push(Retreating { loser, before, main: struck_by.is_some(), way, pursued: None });
             }
         }
         retreats.iter().for_each(|retreat| self.state.stands.part(retreat.loser));
-        retreats.iter().for_each(|&retreat| self.retreats(retreat));
+        retreats.iter_mut().for_each(|retreat| retreat.pursued = self.retreats(*retreat));
+        for &Retreating { loser, before: winner, way, pursued, .. } in &retreats {
+            if pursued.is_some_and(|(gone, quarters)| self.pursues(winner, loser, way, gone, quarters)) {
+                self.state.pursued.push(winner);
+            }
+        }
         self.state.retreats = retreats;
         // Close order ends for winners who pursue nobody, too.
         for &winner in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) != losers) {
@@ -120,8 +129,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit that has lost a round retreats, and the main unit that has struck it may pursue.
-    fn retreats(&mut self, Retreating { loser, before: winner, main, way }: Retreating) {
+    /// A unit that has lost a round retreats: how many quarters, and with how many the main unit that has struck it pursues, if it does.
+    fn retreats(&mut self, Retreating { loser, before: winner, main, way, .. }: Retreating) -> Option<(i16, i16)> {
         let (rules, battle) = (self.rules(), self.battle);
         let (victor, beaten) = (self.body(winner), self.body(loser));
         let pursues = main && victor.pursues(rules, battle.sides[battle.hosts.side(winner)].pursue);
@@ -131,13 +140,11 @@ impl<C: Chance> Moment<'_, C> {
         self.spend(battle.hosts.side(loser), beaten.card() == Card::Tc11);
         let gone = self.goes_back(loser, way, i16::from(apart.retreat) * QUARTERS);
         if !pursues {
-            return;
+            return None;
         }
         self.unit_mut(winner).condition = victor.after_a_pursuit(true);
         self.spend(battle.hosts.side(winner), apart.card);
-        if gone.is_some_and(|gone| self.pursues(winner, loser, way, gone, i16::from(apart.pursuit) * QUARTERS)) {
-            self.state.pursued.push(winner);
-        }
+        gone.map(|gone| (gone, i16::from(apart.pursuit) * QUARTERS))
     }
 
     /// A unit in no contact leaves close order and faces its enemies again; one that nobody touches in front turns to who touches it.

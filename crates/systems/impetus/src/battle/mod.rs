@@ -10,7 +10,7 @@ mod goes_back;
 pub mod known;
 mod melee;
 pub mod moment;
-mod orders;
+pub mod orders;
 mod plan;
 mod play;
 mod reactions;

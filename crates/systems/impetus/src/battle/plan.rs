@@ -127,7 +127,7 @@ impl View<'_> {
     /// The charge that pays best, and what it is worth: with this move, or with a second one whose test may fail.
     fn best_charge(self, id: Id) -> Option<(Wish, f64)> {
         let fighter = self.fighter(id);
-        if !fighter.may_charge {
+        if !self.may_charge(id) {
             return None;
         }
         let (first, second) = (i16::from(fighter.charge) * QUARTERS, i16::from(fighter.base + fighter.charge) * QUARTERS);
@@ -188,7 +188,7 @@ impl View<'_> {
         let foe = Fighting { impetus: reaction == Reaction::CounterCharge, rear, ..self.battle.fighting(self.state, enemy) };
         let blow = |by: &Fighting, at: &Fighting| {
             let unit = Cohesion::new(rules, at.body.now.vbu, at.modifier(rules, by), at.body.now.disordered);
-            known.harm(by.dice(rules, at), &unit, at.rear).loss
+            known.harm(by.dice(rules, at), &unit, at.rear && self.battle.battle.flank_failed_lost).loss
         };
         let shot = match reaction {
             Reaction::DefensiveFire => self.shot(enemy, id, Fire::Defensive).map_or(0.0, |shot| SHOOTS_BACK * self.fire_worth(id, &shot)),
@@ -249,7 +249,7 @@ impl View<'_> {
     fn keeps_safe(self, id: Id, nearest: Id, apart: i16) -> Wish {
         let danger = |enemy: Id| {
             let fighter = self.fighter(enemy);
-            let charges = fighter.may_charge && !self.stand(enemy).engaged() && self.charge_worth(enemy, id, false) > WORTH;
+            let charges = self.may_charge(enemy) && !self.stand(enemy).engaged() && self.charge_worth(enemy, id, false) > WORTH;
             if charges { i16::from(fighter.charge) * QUARTERS + 1 } else { 0 }
         };
         let reach = i16::from(self.fighter(id).base) * QUARTERS;

@@ -1,6 +1,7 @@
 //! What passive units do about an enemy's action (A3, A5): charges of opportunity, and fire at what is done in their zone of control.
 
 use super::moment::Moment;
+use super::settings::Opportunity;
 use super::telling::Deed;
 use super::view::{View, whole_h};
 use crate::discipline::Occasion;
@@ -11,9 +12,11 @@ use montjoie_field::{Id, Place};
 impl<C: Chance> Moment<'_, C> {
     /// What enemies do about a move of a unit from a place: whether its activation ends with that.
     pub(super) fn reactions(&mut self, id: Id, from: Place) -> bool {
-        for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
-            if self.view().stand(enemy).there && self.charges_of_opportunity(enemy, id) {
-                return true;
+        if self.battle.battle.opportunity_after == Opportunity::AnyMove {
+            for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
+                if self.view().stand(enemy).there && self.charges_of_opportunity(enemy, id) {
+                    return true;
+                }
             }
         }
         let to = self.view().stand(id).place;
@@ -21,7 +24,7 @@ impl<C: Chance> Moment<'_, C> {
             // Straight ahead a path leads to whoever controls that ground, or away from him.
             return false;
         }
-        self.fire_in_zones(id, from)
+        self.reactions_in_zones(id, from)
     }
 
     /// An enemy charges a unit right after its move, or tries to, once per activation of that unit: whether it does.
@@ -42,11 +45,19 @@ impl<C: Chance> Moment<'_, C> {
         tested.passed
     }
 
-    /// Enemies in whose zone of control a unit has acted, at a place or where it stands now, shoot at it: whether its activation ends with that.
-    pub(super) fn fire_in_zones(&mut self, id: Id, from: Place) -> bool {
+    /// Enemies in whose zone of control a unit has acted, at a place or where it stands now, charge it or shoot at it: whether its activation ends
+    /// with that.
+    pub(super) fn reactions_in_zones(&mut self, id: Id, from: Place) -> bool {
         for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
             let view = self.view();
             if !view.stand(enemy).there || view.unit(enemy).tried || !view.acts_in_zone(enemy, id, from) {
+                continue;
+            }
+            if self.battle.battle.opportunity_after == Opportunity::Zone && self.charges_of_opportunity(enemy, id) {
+                return true;
+            }
+            let view = self.view();
+            if view.unit(enemy).tried {
                 continue;
             }
             let Some(shot) = view.shot(enemy, id, Fire::Reaction).filter(|shot| shot.dice(view.rules()) > 0) else { continue };

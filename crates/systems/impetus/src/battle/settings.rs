@@ -34,6 +34,10 @@ choices! {
         Charger = "charger", "the one that has just come into contact, otherwise the one at the front", "celle qui vient au contact, sinon celle de face";
         Front = "front", "the one at the front", "celle de face";
     }
+    "After which moves of an enemy units may charge of opportunity." Opportunity {
+        Zone = "zone", "what provokes a reaction in their zone of control", "ce qui provoque une réaction dans leur zone de contrôle";
+        AnyMove = "any_move", "any move that ends within their charge", "tout mouvement qui finit à portée de charge";
+    }
     "Who hides a unit from a shot." HiddenBy {
         Anybody = "anybody", "any unit", "toute unité";
         Nobody = "nobody", "nobody", "personne";
@@ -102,11 +106,17 @@ settings! {
         command_radius: [u8; 3] [0, 60] = [8, 4, 2] => (Printed, "battle: A2", "H of a commander's radius: good, average, poor structure", "H de la zone d’un commandant : structure bonne, moyenne, pauvre");
         group_test: bool = true => (Ours, "battle: A2", "units in line move as a group and take one test for several moves", "des unités en ligne bougent en groupe et passent un seul test de mouvements multiples");
         zone_depth: u8 [0, 12] = 1 => (Elsewhere, "battle: A3", "H of a zone of control, to the front of a unit", "H de la zone de contrôle, devant l’unité");
+        opportunity_after: Opportunity = Opportunity::Zone => (Printed, "battle: A3, A5", "a charge of opportunity is a reaction in a zone of control: to a shot, or to a sideways or oblique move", "la charge d’opportunité est une réaction en zone de contrôle : à un tir, ou à un mouvement latéral ou oblique");
         move_gap: u8 [0, 4] = 1 => (Ours, "battle: A10", "H from enemies at which a move ends", "H entre la fin d’un mouvement et l’ennemi");
         hidden_by: HiddenBy = HiddenBy::Anybody => (Ours, "battle: A4", "any unit between hides the target of a shot", "toute unité intermédiaire cache la cible d’un tir");
         arcs: Arcs = Arcs::HalfPlane => (Ours, "battle: A5", "a charge from beyond the line of a unit’s front meets its front, one from behind that line its flank or rear", "une charge venue d’au-delà de la ligne de front d’une unité la prend de face, une charge venue d’en deçà de flanc ou à revers");
         main_unit: MainUnit = MainUnit::Charger => (Ours, "battle: A5", "of units that touch one enemy the main one is that which has just come into contact, otherwise the one at the front", "de plusieurs unités au contact d’un ennemi, la principale est celle qui vient d’arriver, sinon celle de face");
         support_dice: SupportDice = SupportDice::HalfUp => (Ours, "battle: A5", "a supporting unit lends half of its VBU in dice, rounded up", "une unité de soutien prête en dés la moitié de sa VBU, arrondie au supérieur");
+        pursuit_meets: bool = true => (Ours, "battle: A5", "a pursuit, or a charge whose target evades, that comes upon another enemy fights him at once; otherwise it ends before him, as a move does", "une poursuite, ou une charge dont la cible esquive, qui arrive sur un autre ennemi le combat aussitôt ; sinon elle s’arrête devant lui, comme un mouvement");
+        failed_counter_charge_goes: bool = true => (Elsewhere, "battle: A2", "a unit that fails its test counter-charges, Disordered; otherwise it stands, Disordered", "une unité qui rate son test contre-charge, désorganisée ; sinon elle tient bon, désorganisée");
+        exhausted_charge: bool = true => (Elsewhere, "battle: A5", "exhausted units charge where their printed I lets them", "les unités exténuées chargent si leur I imprimé le permet");
+        flank_failed_lost: bool = true => (Elsewhere, "battle: A5", "a unit struck in flank or rear that fails its test is lost; the sheet only takes 2 from its critical number", "une unité frappée de flanc ou à revers qui rate son test est perdue ; la feuille n’enlève que 2 à son seuil critique");
+        blocked_lost: bool = true => (Elsewhere, "battle: A5", "a unit that cannot begin its retreat is lost; otherwise it stays where it is", "une unité qui ne peut pas commencer sa retraite est perdue ; sinon elle reste sur place");
         retreat_pushes: bool = true => (Elsewhere, "battle: A5", "a retreat pushes back and disorders friends that may not be passed", "une retraite repousse et désorganise les amis infranchissables");
         lost_at_edge: bool = true => (Ours, "battle: A5", "a unit whose retreat leads off the table is lost", "une unité dont la retraite sort de la table est perdue");
         last_turn: LastTurn = LastTurn::Vd => (Ours, "battle: A6", "after the last turn the smaller share of demoralisation value lost wins", "après le dernier tour, la plus petite part de valeur de démoralisation perdue gagne");

@@ -91,6 +91,8 @@ pub struct Retreating {
     pub main: bool,
     /// Where it goes.
     pub way: Compass,
+    /// Quarters that it has gone, and those of its pursuer; none where nobody pursues it.
+    pub pursued: Option<(i16, i16)>,
 }
 
 /// A battle between two activations.

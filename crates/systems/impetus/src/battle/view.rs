@@ -236,12 +236,17 @@ impl<'a> View<'a> {
         Course { met, to, cost: table.cost(me.place, to), clear }
     }
 
+    /// Whether a unit may charge at all, as it is now.
+    pub fn may_charge(self, id: Id) -> bool {
+        self.fighter(id).may_charge && (self.battle.battle.exhausted_charge || !self.battle.exhausted(self.state, id))
+    }
+
     /// Whether a unit can charge another with its next move.
     pub fn reaches(self, id: Id, target: Id) -> bool {
         let fighter = self.fighter(id);
         let most = i16::from(fighter.charge) * QUARTERS;
         // Most are too far away: that is seen at once.
-        fighter.may_charge && self.distance2(id, target) <= squared(most, 0) && {
+        self.may_charge(id) && self.distance2(id, target) <= squared(most, 0) && {
             let course = self.course(id, target);
             course.clear && course.cost <= most
         }
@@ -252,7 +257,8 @@ impl<'a> View<'a> {
         let (unit, enemy, stand) = (self.fighter(id), self.fighter(charger), self.stand(id));
         let wants = self.battle.sides[self.side(id)].reaction.unwrap_or_else(|| Reaction::usual(unit, enemy));
         let front = met == stand.place.facing;
-        let may = !stand.engaged() && wants.may(unit, enemy) && (front || wants == Reaction::Evade);
+        let may = wants != Reaction::CounterCharge || self.may_charge(id);
+        let may = may && !stand.engaged() && wants.may(unit, enemy) && (front || wants == Reaction::Evade);
         if may { wants } else { Reaction::Stand }
     }
 

@@ -6,7 +6,9 @@ use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Id, Place};
 use montjoie_impetus::battle::Battle;
 use montjoie_impetus::battle::moment::Moment;
-use montjoie_impetus::battle::settings::{BattleRules, Deployment, FieldKeys, HiddenBy, LastTurn, MainUnit, Plan, SideKeys, SupportDice};
+use montjoie_impetus::battle::settings::{
+    BattleRules, Deployment, FieldKeys, HiddenBy, LastTurn, MainUnit, Opportunity, Plan, SideKeys, SupportDice,
+};
 use montjoie_impetus::battle::state::{State, Unit};
 use montjoie_impetus::battle::view::View;
 use montjoie_impetus::cards::Card;
@@ -75,6 +77,10 @@ fn battle(seed: u64) -> Battle {
         main_unit: [MainUnit::Charger, MainUnit::Front][pick(seed, 33, 2)],
         support_dice: [SupportDice::HalfUp, SupportDice::All, SupportDice::One][pick(seed, 34, 3)],
         retreat_pushes: pick(seed, 35, 3) > 0,
+        opportunity_after: [Opportunity::Zone, Opportunity::AnyMove][pick(seed, 38, 2)],
+        pursuit_meets: pick(seed, 39, 3) > 0,
+        blocked_lost: pick(seed, 45, 3) > 0,
+        flank_failed_lost: pick(seed, 46, 3) > 0,
         lost_at_edge: pick(seed, 36, 3) > 0,
         last_turn: [LastTurn::Vd, LastTurn::Units, LastTurn::Nobody][pick(seed, 37, 3)],
         ..BattleRules::default()

@@ -4,7 +4,7 @@ use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Side, fight_on};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Place};
-use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, LastTurn, Plan, SideKeys};
+use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, LastTurn, Opportunity, Plan, SideKeys};
 use montjoie_impetus::battle::state::State;
 use montjoie_impetus::battle::{Battle, QUARTERS};
 use montjoie_impetus::duel::{Duel, Duelist, Stance};
@@ -105,7 +105,7 @@ fn battle_of(duel: &Duel, words: &[&str]) -> (Battle, Pair<Place>) {
             ..SideKeys::default()
         }
     };
-    let own = BattleRules { zone_depth: 0, last_turn: LastTurn::Nobody, ..BattleRules::default() };
+    let own = BattleRules { zone_depth: 0, opportunity_after: Opportunity::AnyMove, last_turn: LastTurn::Nobody, ..BattleRules::default() };
     let field = FieldKeys { lanes: 4, turn_limit: duel.turns, ..FieldKeys::default() };
     let mut battle = Battle::new(duel.rules.clone(), own, field, Pair::of(keys), &Pair::of(muster));
     // So deep that nobody retreats off it.
