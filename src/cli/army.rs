@@ -65,7 +65,7 @@ struct RandomArgs {
     #[arg(value_name = "KEY=VALUE")]
     words: Vec<String>,
     /// What the army may cost, generals included; of a range, as 540-660, each army draws its own budget. Units without prices are counted
-    /// [default: 600, or the usual number of units]
+    /// [default: that of a usual game, or the usual number of units]
     #[arg(long, value_parser = budget)]
     points: Option<(u32, u32)>,
     /// Chooses the army

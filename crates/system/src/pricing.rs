@@ -10,6 +10,8 @@ pub struct Pricing {
     pub general: Option<General>,
     /// Two units of which one asks how many of the second the first is worth.
     pub ratio: Option<(&'static str, &'static str)>,
+    /// What the army of a usual game costs, in points, where the sheet says it.
+    pub game: Option<u32>,
     /// Whose prices lists have where the sheet prints none, as `the first edition`.
     pub borrowed: Option<Text>,
     /// Whether prices from armies have shown that duels overvalue quality and ignore numbers.

@@ -122,6 +122,7 @@ impl System for HailCaesar {
         Pricing {
             general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
             ratio: Some(("french/mounted-knights", "english/archers")),
+            game: None,
             borrowed: None,
             duels_overvalue: true,
             handicaps: &HANDICAPS,

@@ -93,6 +93,8 @@ impl System for Impetus {
     fn pricing(&self) -> Pricing {
         Pricing {
             ratio: Some(("english/men-at-arms", "english/longbowmen")),
+            // “Une partie standard en 400 points” (appendix I).
+            game: Some(400),
             borrowed: Some(Text::new("the first edition", "la première édition")),
             ..Pricing::default()
         }

@@ -5,15 +5,13 @@ use std::path::PathBuf;
 
 use super::ArmyList;
 use crate::ask::Word;
+use crate::ask::battle::usual_game;
 use crate::fairness::study::Both;
 use crate::host::{Host, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
 use montjoie_system::Registry;
-
-/// What an army may cost where nothing is said.
-const BUDGET: (u32, u32) = (600, 600);
 
 /// A random legal army, or what many of them have on average.
 #[derive(Clone, Debug)]
@@ -95,7 +93,7 @@ pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Re
         });
     }
     let by_number = draw.by_number;
-    let budget = request.points.or(by_number).unwrap_or(BUDGET);
+    let budget = request.points.or(by_number).unwrap_or_else(|| (usual_game(list.system), usual_game(list.system)));
     let generator = Generator::new(&list.rules, draw, readings, budget);
     let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
     let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];

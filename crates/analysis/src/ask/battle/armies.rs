@@ -22,8 +22,19 @@ pub(in crate::ask) fn is_points(key: &str) -> bool {
     [POINTS, "points"].contains(&key)
 }
 
-/// The range of budgets where nothing is said.
-const BUDGET: (u32, u32) = (540, 660);
+/// What the army of a usual game costs where no sheet says it, in points. Ours.
+const GAME: u32 = 600;
+
+/// What the army of a usual game of a system costs, in points.
+pub(in crate::ask) fn usual_game(system: &dyn System) -> u32 {
+    system.pricing().game.unwrap_or(GAME)
+}
+
+/// The range of budgets where nothing is said: within a tenth of a usual game.
+fn usual_budget(system: &dyn System) -> (u32, u32) {
+    let game = usual_game(system);
+    (game - game / 10, game + game / 10)
+}
 
 /// An army that fights.
 #[derive(Clone, Debug)]
@@ -235,7 +246,7 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Op
         return Err(Wrong::Problem(problem.help("name lists that are drawn alike")));
     }
     let by_number = by_number.first().copied().flatten();
-    let points = points.or(by_number).unwrap_or(BUDGET);
+    let points = points.or(by_number).unwrap_or_else(|| usual_budget(system));
     let (ids, names) = named.into_iter().map(|list| (list.id, list.name)).unzip();
     Ok(Army { name, from: From::Lists { lists: ids, names, points, by_number: by_number.is_some() } })
 }

@@ -36,7 +36,7 @@ use crate::host::{Host, Rows, Store, read_lists};
 use crate::scenario::findings::Axis;
 use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::side_key;
-pub(super) use armies::{POINTS, is_points};
+pub(super) use armies::{POINTS, is_points, usual_game};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::{Lang, Text};

@@ -8,12 +8,12 @@ use super::view::Course;
 use crate::charge::{Reaction, contact, evaded};
 use crate::shooting::Fire;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Id, Place};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit charges another with its move number `k`; `disorders` where its test for that move failed.
     pub fn charge(&mut self, id: Id, target: Id, k: u8, disorders: bool) {
-        let (rules, course, charger) = (self.rules(), self.view().course(id, target), self.view().fighter(id).clone());
+        let (rules, mut course, charger) = (self.rules(), self.view().course(id, target), self.view().fighter(id).clone());
         self.unit_mut(id).failed = false;
         self.say(Deed::Charges(id, target));
         self.leaves_its_place(id);
@@ -31,7 +31,10 @@ impl<C: Chance> Moment<'_, C> {
         }
         match does {
             Reaction::Stand | Reaction::CloseOrder => {}
-            Reaction::CounterCharge => self.unit_mut(target).impetus = true,
+            Reaction::CounterCharge => {
+                self.unit_mut(target).impetus = true;
+                course.to = self.half_way(id, target, course);
+            }
             Reaction::Evade => {
                 // Straight away from the charge, or back where that comes from the side.
                 let back = self.view().stand(target).place.facing.opposite();
@@ -63,6 +66,15 @@ impl<C: Chance> Moment<'_, C> {
         // An evader that is caught stands elsewhere now.
         let to = self.battle.table.fighting_place(self.view().stand(target), course.met);
         self.contact(id, target, Course { to, ..course });
+    }
+
+    /// Who counter-charges comes to meet the charger half-way, where both have room: the place of contact.
+    fn half_way(&mut self, id: Id, target: Id, course: Course) -> Place {
+        let halves = self.state.stands.half_way(&self.battle.table, id, target, course.to);
+        let Some((mine, theirs)) = halves.filter(|_| self.battle.battle.counter_charge_moves) else { return course.to };
+        self.leaves_its_place(target);
+        self.go(target, theirs);
+        mine
     }
 
     /// A charger that has missed its target goes straight on.

@@ -93,7 +93,9 @@ impl<C: Chance> Moment<'_, C> {
     /// Which corps is activated next (A2): each side names one, and the initiative roll decides between the two. A side that has none left lets
     /// the others go without a roll. None where neither has, or both are barred.
     pub fn initiative(&mut self) -> Option<(Side, u8)> {
-        self.state.begun = true;
+        if !std::mem::replace(&mut self.state.begun, true) {
+            self.state.units.iter_mut().for_each(|unit| unit.seized = false);
+        }
         self.say(Deed::Turn(self.state.played + 1));
         let named = Pair::of(|side| self.view().names(side));
         let (a, b) = match (named.a, named.b) {

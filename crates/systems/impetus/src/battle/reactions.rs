@@ -30,12 +30,14 @@ impl<C: Chance> Moment<'_, C> {
     /// An enemy charges a unit right after its move, or tries to, once per activation of that unit: whether it does.
     fn charges_of_opportunity(&mut self, enemy: Id, id: Id) -> bool {
         let (view, rules) = (self.view(), self.rules());
-        if view.unit(enemy).tried || !view.reaches(enemy, id) {
+        let seized = self.battle.battle.opportunity_once && view.unit(enemy).seized;
+        if view.unit(enemy).tried || seized || !view.reaches(enemy, id) {
             return false;
         }
         let (course, wants) = (view.course(enemy, id), view.wants_opportunity(enemy, id));
         let Some(tested) = self.body(enemy).opportunity(rules, wants, whole_h(course.cost), self.chance) else { return false };
-        self.unit_mut(enemy).tried = true;
+        let unit = self.unit_mut(enemy);
+        (unit.tried, unit.seized) = (true, true);
         self.spend(self.battle.hosts.side(enemy), tested.card);
         if tested.passed {
             self.say(Deed::ChargesOfOpportunity(enemy, id));

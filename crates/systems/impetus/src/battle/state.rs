@@ -40,6 +40,8 @@ pub struct Unit {
     pub halted: bool,
     /// Whether it has tried a charge of opportunity in this activation of an enemy.
     pub tried: bool,
+    /// Whether it has charged of opportunity, or tried to, in this turn.
+    pub seized: bool,
     /// How the unit was lost, if it was.
     pub lost: Option<Loss>,
     /// VBU that enemies cost it.

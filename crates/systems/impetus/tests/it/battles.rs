@@ -79,7 +79,7 @@ fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut
 }
 
 /// The shares of what came of some chapters in so many throws of the same position: where pursuits lead on, paths are too many to enumerate.
-fn thrown<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Tables>) -> usize) -> [f64; N] {
+fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl FnMut(&mut Moment<Tables>) -> usize) -> [f64; N] {
     const THROWS: u64 = 20_000;
     let mut shares = [0.0; N];
     for number in 0..THROWS {
@@ -570,4 +570,53 @@ fn a_failed_counter_charge_goes_or_stands() {
     // With its I it strikes harder.
     let (goes, stands) = (impetus(true), impetus(false));
     assert!(goes > stands + 0.02, "{goes} {stands}");
+}
+
+#[test]
+fn a_counter_charge_meets_the_charge_half_way_or_awaits_it() {
+    let met = |moves: bool| {
+        let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - 3 * H)]], &[&[("french/nobles", LANE, LINE)]], |own, keys, _| {
+            (own.counter_charge_moves, keys.b.reaction) = (moves, Some(Reaction::CounterCharge));
+        });
+        // The test of the counter-charge, then no die that hurts.
+        let mut place = None;
+        let _: [f64; 1] = thrown(&battle, &state, |moment| {
+            moment.charge(0, 1, 1, false);
+            // A drawn round leaves both where they met.
+            if moment.view().stand(0).engaged() && moment.view().unit(0).taken + moment.view().unit(1).taken == 0 {
+                place = Some([0, 1].map(|id| moment.view().stand(id).place.y));
+            }
+            0
+        });
+        place.expect("a drawn round")
+    };
+    // 12 quarters lie between them: half of them is 6.
+    assert_eq!((met(true), met(false)), ([LINE - 6; 2], [LINE; 2]));
+}
+
+#[test]
+fn a_unit_charges_of_opportunity_once_a_turn() {
+    use montjoie_impetus::battle::orders::Wish;
+    let charges = |once: bool, seized: bool| {
+        let (battle, mut state) = position(&[&[(FOOT, LANE - 1, LINE - H)]], &[&[(KNIGHTS, LANE, LINE)]], |own, keys, _| {
+            (own.opportunity_once, keys.b.opportunity) = (once, Some(true));
+        });
+        (state.begun, state.units.of_mut(1).seized) = (true, seized);
+        let [_, met]: [f64; 2] = thrown(&battle, &state, |moment| {
+            moment.carry_out(0, Wish::Support(Place::new(LANE, LINE - H, Compass::North)));
+            usize::from(moment.view().unit(0).taken > 0)
+        });
+        met
+    };
+    let first = charges(true, false);
+    assert!(first > 0.3, "{first}");
+    assert_eq!([charges(true, true), charges(false, true)], [0.0, first]);
+    // The next turn is another one.
+    let (battle, mut state) = plain(&[(FOOT, LANE, 20)], &[(KNIGHTS, LANE, LINE)]);
+    state.units.of_mut(1).seized = true;
+    let seized: [f64; 2] = thrown(&battle, &state, |moment| {
+        moment.initiative();
+        usize::from(moment.view().unit(1).seized)
+    });
+    assert_eq!(seized[1], 0.0);
 }
