@@ -35,6 +35,10 @@ impl<C: Chance> Moment<'_, C> {
             return false;
         }
         let (course, wants) = (view.course(enemy, id), view.wants_opportunity(enemy, id));
+        let body = self.body(enemy);
+        if wants && Occasion::OpportunityCharge.tests(body.fighter.impetuous, body.now.disordered) {
+            self.say(Deed::TestsToReact(enemy, id));
+        }
         let Some(tested) = self.body(enemy).opportunity(rules, wants, whole_h(course.cost), self.chance) else { return false };
         let unit = self.unit_mut(enemy);
         (unit.tried, unit.seized) = (true, true);
@@ -65,8 +69,11 @@ impl<C: Chance> Moment<'_, C> {
             let Some(shot) = view.shot(enemy, id, Fire::Reaction).filter(|shot| shot.dice(view.rules()) > 0) else { continue };
             self.unit_mut(enemy).tried = true;
             let disordered = self.body(enemy).now.disordered;
-            if Occasion::Reaction.tests(false, disordered) && !self.tests(enemy, Occasion::Reaction, 0) {
-                continue;
+            if Occasion::Reaction.tests(false, disordered) {
+                self.say(Deed::TestsToReact(enemy, id));
+                if !self.tests(enemy, Occasion::Reaction, 0) {
+                    continue;
+                }
             }
             self.volley(enemy, id, shot);
             if !self.view().stand(id).there {

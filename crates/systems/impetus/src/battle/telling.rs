@@ -48,6 +48,8 @@ pub enum Deed {
     Charges(Id, Id),
     /// A unit charges another right after that one's move.
     ChargesOfOpportunity(Id, Id),
+    /// A Disordered unit takes a test before it acts in its zone of control against another.
+    TestsToReact(Id, Id),
     /// What a charged unit does about it.
     Reacts(Id, Reaction),
     /// A charger has come into contact; whether in flank or rear.
@@ -147,6 +149,9 @@ impl Battle {
             }
             Deed::Hits(id, struck) => self.hit(id, struck, lang),
             Deed::Charges(id, target) => to(id, "charges", "charge", target),
+            Deed::TestsToReact(id, target) => {
+                to(id, "is disordered and tests to react to", "est désorganisée et teste pour réagir à", target)
+            }
             Deed::ChargesOfOpportunity(id, target) => to(id, "charges of opportunity", "charge d’opportunité", target),
             Deed::Reacts(id, reaction) => {
                 let (en, fr) = match reaction {
@@ -310,6 +315,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         | Deed::MovesAgain(..)
         | Deed::Supports(_)
         | Deed::Moves(..)
+        | Deed::TestsToReact(..)
         | Deed::ChargesOfOpportunity(..) => Some(Phase::Movement),
         Deed::CorpsRouts(..) => Some(Phase::End),
         Deed::Shoots(..)
@@ -336,6 +342,7 @@ fn about(deed: &Deed) -> Vec<Id> {
         }
         Deed::Shoots(one, other, ..)
         | Deed::Charges(one, other)
+        | Deed::TestsToReact(one, other)
         | Deed::ChargesOfOpportunity(one, other)
         | Deed::Meets(one, other, _)
         | Deed::Strikes(one, other)
@@ -400,6 +407,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         | Deed::Activated(..)
         | Deed::Plays(_)
         | Deed::Disordered(_)
+        | Deed::TestsToReact(..)
         | Deed::Rallies(_)
         | Deed::Rallied(_)
         | Deed::MovesAgain(..)
