@@ -3,7 +3,7 @@
 use crate::break_table::Arm;
 use crate::fighter::{Fighter, Ground};
 use crate::formation::Formation;
-use crate::profile::{Size, Unit};
+use crate::profile::{Size, Unit, Weapon};
 use crate::rules::Rules;
 use montjoie_core::language::Text;
 
@@ -18,6 +18,17 @@ pub struct Form {
     pub counts: bool,
     /// Whether it can form square.
     pub squares: bool,
+    /// What it costs to limber it, of a gun that can.
+    pub limbers: Option<Limbering>,
+}
+
+/// What limbering a gun costs (B3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limbering {
+    /// Nothing: horse artillery, at the start and at the end of a move.
+    Free,
+    /// One move: foot artillery.
+    Move,
 }
 
 impl Form {
@@ -28,6 +39,12 @@ impl Form {
             formation: unit.natural_formation(),
             counts: unit.arm() != Arm::Artillery && unit.size != Size::Tiny,
             squares: unit.may_form(rules, Formation::Square),
+            limbers: match unit.weapon {
+                Weapon::HorseGun | Weapon::RifledHorseGun => Some(Limbering::Free),
+                Weapon::BattalionGun | Weapon::FootGun | Weapon::RifledFootGun => Some(Limbering::Move),
+                // Siege artillery needs two moves.
+                _ => None,
+            },
         }
     }
 

@@ -1,16 +1,15 @@
 //! Wishes carried out with so many moves (B3), and fire at those who pass (B4).
 
 use super::moment::Moment;
-use super::state::Wish;
+use super::state::{Loss, Wish};
 use super::telling::Deed;
-use super::view::inches;
+use super::view::{Step, inches};
+use crate::body::Body;
 use crate::break_table::Arm;
-use crate::fighter::PARTS;
 use crate::formation::Formation;
-use crate::morale::Fall;
-use crate::shooting::Band;
+use crate::shooting::{Aim, Band};
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Id, Place};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit does what it wants with so many moves: whether it has done something.
@@ -33,26 +32,17 @@ impl<C: Chance> Moment<'_, C> {
 
     /// A unit comes nearer an enemy by so many moves, but not within so many inches of him: whether it does.
     pub(super) fn advances(&mut self, id: Id, enemy: Id, moves: u8, stop: u8) -> bool {
-        let (table, stand, other) = (&self.battle.table, *self.view().stand(id), *self.view().stand(enemy));
-        if !other.there {
-            return false;
-        }
-        let facing = table.facing_to(&stand, &other);
-        let y = if facing == Compass::North { other.span.lo } else { other.span.hi };
-        let to = Place { lane: other.place.lane, y, facing };
-        let mut body = self.body(id);
-        // A unit that faces east or west turns first.
-        let turned = table.facing(&stand, facing);
-        let distance = (table.cost(turned, to).max(0) as u16).saturating_mul(PARTS);
-        let way = inches(body.advances(self.rules(), moves, distance, u16::from(stop) * PARTS));
-        if way == 0 || !self.faces(id, facing) {
+        let cap = self.state.cap.unwrap_or(i16::MAX);
+        let Some(Step { condition, facing, .. }) = self.view().step(id, enemy, (moves, stop), cap) else { return false };
+        if !self.faces(id, facing) {
             return false;
         }
         let from = self.view().stand(id).place;
-        let Some(place) = table.as_far_as(from, to, way, |place| self.view().may_end(id, place)) else { return false };
-        self.becomes(id, body);
+        // From where it stands once it has turned.
+        let Some(Step { place, .. }) = self.view().step(id, enemy, (moves, stop), cap) else { return false };
+        self.becomes(id, Body { condition, ..self.body(id) });
         self.go(id, place);
-        self.passing_fire(id, from.lane, None);
+        self.passing_fire(id, from, None);
         true
     }
 
@@ -61,7 +51,7 @@ impl<C: Chance> Moment<'_, C> {
         let facing = self.view().stand(id).place.facing;
         let mut body = self.body(id);
         let formation = body.condition.formation;
-        let way = inches(body.goes_back(self.rules(), formation, moves));
+        let way = inches(body.goes_back(self.rules(), formation, moves)).min(self.state.cap.unwrap_or(i16::MAX));
         let to = self.view().back_before(id, facing.opposite(), way);
         let goes = to != self.view().stand(id).place;
         if goes {
@@ -99,28 +89,29 @@ impl<C: Chance> Moment<'_, C> {
         self.go(id, to);
     }
 
-    /// Enemies shoot at a unit that has crossed half of their front within reach (B4); its tests are at once.
-    pub fn passing_fire(&mut self, id: Id, from: i16, but: Option<Id>) {
-        let (rules, battle) = (self.rules(), &self.battle.battle);
-        let lane = self.view().stand(id).place.lane;
-        if !battle.passing_fire || lane == from {
+    /// Enemies shoot at a unit that has crossed half of their front within reach on its way from a place (B4); its tests are at once, and what it
+    /// suffers counts where the move ends.
+    pub fn passing_fire(&mut self, id: Id, from: Place, but: Option<Id>) {
+        let rules = self.rules();
+        if !self.battle.battle.passing_fire || self.view().stand(id).place.lane == from.lane {
             return;
         }
         for enemy in self.battle.hosts.ids(self.view().side(id).enemy()) {
             let view = self.view();
-            let crossed = (from.min(lane)..=from.max(lane)).contains(&view.stand(enemy).place.lane);
-            let near = || view.distance2(id, enemy) <= view.limit(battle.passing_distance);
-            if !crossed || but == Some(enemy) || !view.may_react(enemy) || !near() || !view.sees(enemy, id) {
+            if but == Some(enemy) || !view.may_react(enemy) {
                 continue;
             }
-            let band = Band::of(rules, view.range(enemy, id), view.form(enemy).fighter.range);
-            let aim = view.aim(enemy, id, band, false);
-            let Some((casualties, guns)) = self.volley(enemy, id, aim, Deed::ShootsInPassing) else { continue };
+            let Some(passing) = view.passing(enemy, id, from) else { continue };
+            let band = Band::of(rules, passing, view.form(enemy).fighter.range);
+            // In its own lane it has the front or the rear of the other before it.
+            let aim = Aim { band, closing: false, enfilade: false, clear: true, cover: view.cover(id) };
+            let told = |id: Id, target: Id, _: i16| Deed::ShootsInPassing(id, target, passing.ceil() as i16);
+            let Some((casualties, guns)) = self.volley(enemy, id, aim, told) else { continue };
             self.unit_mut(enemy).reacted = true;
             let fate = self.with(id, |body, chance| body.test_after_passing_fire(rules, casualties, guns, chance));
             if let Some(fate) = fate {
                 let way = self.view().side_of(id, enemy).opposite();
-                self.obeys(id, fate, way, super::state::Loss::Broken(Fall::ClosingFire));
+                self.obeys(id, fate, way, Loss::BrokenInPassing);
                 return;
             }
         }

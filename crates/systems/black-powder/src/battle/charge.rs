@@ -42,7 +42,7 @@ impl<C: Chance> Moment<'_, C> {
             _ => charge.place,
         };
         self.go(id, place);
-        self.passing_fire(id, from.lane, Some(enemy));
+        self.passing_fire(id, from, Some(enemy));
         if self.view().stand(id).there && self.view().stand(id).place == place {
             self.contact(id, enemy, charge.side, answer == Answer::CounterCharges);
         }

@@ -1,10 +1,12 @@
 //! What tests bring, and going back (B6): retreats, units of demoralised brigades, and who is left without a way.
 
+use super::army::Limbering;
 use super::moment::Moment;
 use super::state::Loss;
 use super::telling::Deed;
 use super::view::{WayBack, inches};
 use crate::break_table::Fate;
+use crate::formation::Formation;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id};
@@ -70,6 +72,19 @@ impl<C: Chance> Moment<'_, C> {
             self.unit_mut(id).acted = true;
             let home = Compass::ahead_of(side).opposite();
             let mut body = self.body(id);
+            if body.condition.formation == Formation::Deployed {
+                let Some(limbers) = self.view().form(id).limbers else {
+                    self.lose(id, Loss::Deserted);
+                    continue;
+                };
+                body.condition.formation = Formation::Limbered;
+                self.say(Deed::Forms(id, Formation::Limbered));
+                self.becomes(id, body);
+                if limbers == Limbering::Move {
+                    continue;
+                }
+                body = self.body(id);
+            }
             if body.pace() == 0 {
                 self.lose(id, Loss::Deserted);
                 continue;

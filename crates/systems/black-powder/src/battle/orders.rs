@@ -3,13 +3,13 @@
 use super::moment::Moment;
 use super::state::Wish;
 use super::telling::Deed;
-use super::view::inches;
+use super::view::{View, inches};
 use crate::formation::Formation;
 use crate::orders::{Blunder, BlunderRoll, Order, OrderKind, OrderPlace, Ordered, most_moves, order_to, rating_for, rating_parts};
 use crate::rules::InitiativeOrders;
 use montjoie_core::chance::{Chance, because};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, Place, Stand};
 
 /// Inches that a general stands behind the middle of his brigade.
 const GENERAL_BEHIND: i16 = 5;
@@ -48,10 +48,10 @@ impl<C: Chance> Moment<'_, C> {
                 let wish = self.view().wish(id);
                 self.unit_mut(id).wish = wish;
                 let reaches = matches!(wish, Wish::Charge(enemy) if self.view().charge_within(id, enemy, moves).is_some());
-                if reaches || !charges && Intention::of(wish).is_some() {
+                if reaches || !charges && self.view().would_act(id, wish, moves) {
                     self.say(Deed::ByInitiative(id));
-                    let acts = self.carry_out(id, moves);
-                    self.unit_mut(id).acted |= acts;
+                    self.unit_mut(id).acted = true;
+                    self.carry_out(id, moves);
                 }
             }
         }
@@ -188,13 +188,47 @@ impl<C: Chance> Moment<'_, C> {
         left.clear();
         left.extend_from_slice(group);
         montjoie_field::sort_few_by(&mut left, |id| -ahead * self.state.stands[id].place.y);
+        self.state.cap = self.together(&left, ordered, kind);
         for &id in &left {
             if self.view().free(id) {
                 let moves = self.moves_of(id, ordered, kind);
                 self.carry_out(id, moves);
             }
         }
+        self.state.cap = None;
         self.state.left = left;
+    }
+
+    /// Inches that the units of an order may go so that they form no more groups at its end than at its start (B2): as far as they can together. `None`
+    /// where nothing tears them apart. Who charges leaves the others.
+    fn together(&mut self, units: &[Id], ordered: Ordered, kind: OrderKind) -> Option<i16> {
+        if !self.battle.battle.group_cohesion || units.len() < 2 {
+            return None;
+        }
+        let (mut stays, mut stands) = (std::mem::take(&mut self.state.stays), std::mem::take(&mut self.state.apart));
+        stays.clear();
+        let charges = |id: Id, moves: u8| match self.view().unit(id).wish {
+            Wish::Charge(enemy) => self.view().charge_within(id, enemy, moves).is_some(),
+            _ => false,
+        };
+        let plain = |&(id, moves): &(Id, u8)| !charges(id, moves);
+        stays.extend(units.iter().map(|&id| (id, self.moves_of(id, ordered, kind))).filter(plain));
+        let mut groups = |moment: &Self, cap: i16| {
+            stands.clear();
+            stands.extend(stays.iter().map(|&(id, moves)| moment.view().after(id, moves, cap)));
+            moment.view().groups(&mut stands)
+        };
+        let (now, whole) = (groups(self, 0), groups(self, i16::MAX));
+        let cap = (whole > now).then(|| {
+            let farthest = |&(id, moves): &(Id, u8)| {
+                let after = self.view().after(id, moves, i16::MAX).place;
+                self.battle.table.cost(self.view().stand(id).place, after)
+            };
+            let most = stays.iter().map(farthest).max().unwrap_or(0);
+            (0..most).rev().find(|&cap| groups(self, cap) <= now).unwrap_or(0)
+        });
+        (self.state.apart, self.state.stays) = (stands, stays);
+        cap
     }
 
     /// The moves that an order gives a unit: a square makes fewer, and free moves are its own.
@@ -273,6 +307,57 @@ impl<C: Chance> Moment<'_, C> {
             }
             self.moves_to(id, aside);
         }
-        self.passing_fire(id, from.lane, None);
+        self.passing_fire(id, from, None);
+    }
+}
+
+impl View<'_> {
+    /// Whether a unit does anything about a wish with so many moves.
+    fn would_act(self, id: Id, wish: Wish, moves: u8) -> bool {
+        let comes_nearer = |enemy: Id, stop: u8| self.step(id, enemy, (moves, stop), i16::MAX).is_some();
+        match wish {
+            Wish::Stay | Wish::Rally => false,
+            Wish::Charge(enemy) => self.charge_within(id, enemy, moves).is_some() || comes_nearer(enemy, 0),
+            Wish::Advance(enemy, stop) => comes_nearer(enemy, stop),
+            Wish::Back => self.after(id, moves, i16::MAX).place != self.stand(id).place,
+            Wish::Form(formation) => self.unit(id).condition.formation != formation,
+        }
+    }
+
+    /// A unit where it has made its plain move with so many moves and no more than so many inches.
+    fn after(self, id: Id, moves: u8, cap: i16) -> Stand {
+        let (stand, mut body) = (self.stand(id), self.body(id));
+        let nearer = |enemy: Id, stop: u8| self.step(id, enemy, (moves, stop), cap).map(|step| step.place);
+        let place = match self.unit(id).wish {
+            _ if moves == 0 || cap == 0 => None,
+            Wish::Charge(enemy) => nearer(enemy, 0),
+            Wish::Advance(enemy, stop) => nearer(enemy, stop),
+            Wish::Back => {
+                let formation = body.condition.formation;
+                let way = inches(body.goes_back(self.rules(), formation, moves)).min(cap);
+                Some(self.back_before(id, stand.place.facing.opposite(), way))
+            }
+            Wish::Stay | Wish::Rally | Wish::Form(_) => None,
+        };
+        place.map_or(*stand, |place| stand.on(self.table(), place))
+    }
+
+    /// How many groups stands form of which each is within the distance of an order from another.
+    fn groups(self, stands: &mut [Stand]) -> usize {
+        let limit = self.limit(self.battle.battle.group_distance);
+        // Those before `known` are in a group; those from `at` on have not been asked whom they bring.
+        let (mut groups, mut known) = (0, 0);
+        for at in 0..stands.len() {
+            if at == known {
+                (groups, known) = (groups + 1, known + 1);
+            }
+            for other in known..stands.len() {
+                if self.table().distance2(&stands[at], &stands[other]) <= limit {
+                    stands.swap(known, other);
+                    known += 1;
+                }
+            }
+        }
+        groups
     }
 }

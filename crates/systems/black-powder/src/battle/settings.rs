@@ -77,6 +77,7 @@ settings! {
     pub struct BattleRules {
         victory: Victory = Victory::Brigades => (Ours, "battle: B1", "an army whose brigades are all demoralised has lost", "une armée dont toutes les brigades sont démoralisées a perdu");
         group_distance: u8 [0, 48] = 6 => (Printed, "battle: B2", "inches within which units of a brigade order stand from one another", "pouces à moins desquels se tiennent les unités d’un ordre de brigade");
+        group_cohesion: bool = true => (Printed, "battle: B2", "units of a brigade order are as near one another where it ends; those that charge leave the others", "les unités d’un ordre de brigade sont aussi proches à la fin ; celles qui chargent quittent les autres");
         support_distance: u8 [0, 48] = 6 => (Printed, "battle: B5", "inches within which a unit supports a friend", "pouces à moins desquels une unité soutient un ami");
         passing_fire: bool = true => (Printed, "battle: B4", "units shoot at an enemy that passes their front", "les unités tirent sur un ennemi qui passe devant leur front");
         passing_distance: u8 [0, 48] = 12 => (Printed, "battle: B4", "inches within which it passes", "pouces à moins desquels il passe");

@@ -7,7 +7,7 @@ use crate::formation::Formation;
 use crate::morale::Fall;
 use crate::special::Nerve;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Chains, Compass, Each, Id, Place, Stands};
+use montjoie_field::{Chains, Compass, Each, Id, Place, Stand, Stands};
 
 /// What a unit wants to do in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub enum Loss {
     LeftTheTable,
     /// A gun whose crew left it.
     Deserted,
+    /// A unit broken by fire at it as it passed.
+    BrokenInPassing,
 }
 
 /// What a shooting phase has done to a unit so far.
@@ -175,9 +177,13 @@ pub struct State {
     /// Whether a critical failure of the commander-in-chief has ended all orders of this turn.
     pub silenced: bool,
     /// Memory that is used again.
+    /// Inches that units of the order in hand may go so that they stay together; `None` where nothing tears them apart.
+    pub(super) cap: Option<i16>,
     pub(super) chains: Chains,
     pub(super) left: Vec<Id>,
     pub(super) group: Vec<Id>,
+    pub(super) apart: Vec<Stand>,
+    pub(super) stays: Vec<(Id, u8)>,
     pub(super) combat: Vec<Id>,
     pub(super) sweepers: Vec<Id>,
     pub(super) brigade_order: Vec<u8>,

@@ -110,6 +110,7 @@ impl Loss {
             }
             Loss::NoWayBack => Text::new("no way back", "retraite impossible"),
             Loss::LeftTheTable => Text::new("left the table", "sortie de la table"),
+            Loss::BrokenInPassing => Text::new("broken by fire in passing", "mise en déroute par un tir au passage"),
             Loss::Deserted => Text::new("deserted by its crew", "abandonnée par ses servants"),
         }
     }

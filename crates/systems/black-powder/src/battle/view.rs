@@ -4,14 +4,14 @@ use super::Battle;
 use super::army::Form;
 use super::settings::{Blocks, Edge};
 use super::state::{State, Unit};
-use crate::body::Body;
+use crate::body::{Body, Condition};
 use crate::break_table::Arm;
 use crate::charge::{Answer, may_give_closing_fire};
 use crate::fighter::PARTS;
 use crate::rules::{Edges, Rules};
 use crate::shooting::{Aim, Band, Fire, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_up, squared};
 
 /// A battle as it stands.
 #[derive(Clone, Copy)]
@@ -44,6 +44,17 @@ pub enum WayBack {
     Off,
     /// Nowhere.
     Blocked,
+}
+
+/// A step towards an enemy.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// How the unit is after it.
+    pub condition: Condition,
+    /// Where it faces.
+    pub facing: Compass,
+    /// Where it ends.
+    pub place: Place,
 }
 
 impl<'a> View<'a> {
@@ -230,6 +241,49 @@ impl<'a> View<'a> {
         nearest.into_iter().chain(others)
     }
 
+    /// The step of a unit towards an enemy with so many moves, no nearer than so many inches and no farther than `cap`; `None` where there is none.
+    pub fn step(self, id: Id, enemy: Id, (moves, stop): (u8, u8), cap: i16) -> Option<Step> {
+        let (table, stand, other) = (self.table(), self.stand(id), self.stand(enemy));
+        if !other.there {
+            return None;
+        }
+        let facing = table.facing_to(stand, other);
+        let y = if facing == Compass::North { other.span.lo } else { other.span.hi };
+        let to = Place { lane: other.place.lane, y, facing };
+        let mut body = self.body(id);
+        // A unit that faces elsewhere turns first.
+        let turned = table.facing(stand, facing);
+        let distance = (table.cost(turned, to).max(0) as u16).saturating_mul(PARTS);
+        let way = inches(body.advances(self.rules(), moves, distance, u16::from(stop) * PARTS)).min(cap);
+        let place = (way > 0).then(|| table.as_far_as(turned, to, way, |place| self.may_end(id, place))).flatten()?;
+        Some(Step { condition: body.condition, facing, place })
+    }
+
+    /// Inches at which another unit that comes from a place passes the front of one (B4): in the lane of the one, within reach, seen, and across half of
+    /// its front or more. Leaders go straight, from the middle of a lane to the middle of a lane. `None` where it does not.
+    pub fn passing(self, id: Id, other: Id, from: Place) -> Option<f64> {
+        let (table, me, it) = (self.table(), self.stand(id), self.stand(other));
+        let (lane, to) = (me.place.lane, it.place);
+        if !me.place.facing.along() || !(from.lane.min(to.lane)..=from.lane.max(to.lane)).contains(&lane) {
+            return None;
+        }
+        let across = |at: i16| from.y + (to.y - from.y) * (at - from.lane) / (to.lane - from.lane);
+        let there = it.on(table, Place { y: across(lane), lane, ..to });
+        let ahead = match me.place.facing {
+            Compass::North => there.span.lo - me.place.y,
+            _ => me.place.y - there.span.hi,
+        };
+        let hidden = || self.state.stands.any_along(Line::new(table, me.place, there.place), |unit| unit != id && unit != other);
+        let passes = ahead >= 0 && table.range2(me, &there) <= self.limit(self.battle.battle.passing_distance) && !hidden();
+        passes.then(|| f64::from(table.range2(me, &there)).sqrt())
+    }
+
+    /// The side of a unit whose quarter holds the greater part of another (B5).
+    fn quarter_of(self, target: Id, id: Id) -> Compass {
+        let Stand { place, span, side, .. } = *self.stand(id);
+        self.table().side_met(self.stand(target), place.lane, half_home(side, span.lo + span.hi))
+    }
+
     /// Whether a unit bars the way of another: an enemy, or a friend in a combat.
     #[inline]
     pub fn bars(self, id: Id, other: Id) -> bool {
@@ -242,7 +296,7 @@ impl<'a> View<'a> {
         if !target.there || !table.in_front_arc(me, target) || !stands.sees_to_charge(table, id, enemy) {
             return None;
         }
-        let side = table.side_met(target, me.place.lane, me.place.y);
+        let side = self.quarter_of(enemy, id);
         let place = table.fighting_place(target, side);
         let clear = target.touched(side).is_none()
             && stands.has_room(table, id, place)
@@ -266,10 +320,7 @@ impl<'a> View<'a> {
         let body = self.body(id);
         let target = self.stand(enemy);
         let held = || target.touched(target.place.facing).is_some();
-        let aside = || {
-            let Place { lane, y, .. } = self.stand(id).place;
-            self.table().side_met(target, lane, y) != target.place.facing
-        };
+        let aside = || self.quarter_of(enemy, id) != target.place.facing;
         let skirmishes = body.condition.formation == crate::formation::Formation::Skirmish;
         body.may_charge(self.unit(enemy).condition.formation) || skirmishes && !body.weakened() && held() && aside()
     }
@@ -322,8 +373,7 @@ impl<'a> View<'a> {
 
     /// The side of a unit that another comes from.
     pub fn side_of(self, id: Id, from: Id) -> Compass {
-        let Place { lane, y, .. } = self.stand(from).place;
-        self.table().side_met(self.stand(id), lane, y)
+        self.quarter_of(id, from)
     }
 
     /// Whether a move of a unit may end on a place (B3): nobody there, no enemy nearer than it may come, nobody on the way that it cannot pass, and

@@ -2,6 +2,7 @@
 //! charges on the table. Every value is enumerated with the battle's own chapters.
 
 use montjoie_black_powder::battle::Battle;
+use montjoie_black_powder::battle::army::Limbering;
 use montjoie_black_powder::battle::moment::Moment;
 use montjoie_black_powder::battle::settings::{BattleRules, Blocks, Edge, FieldKeys, Plan, SideKeys};
 use montjoie_black_powder::battle::state::{Loss, Shot, State, Wish};
@@ -448,7 +449,7 @@ fn horse_that_passes_a_front_is_shot_at_once() {
         Enumerator::with_laws().every_path(
             |chance| {
                 let mut state = state.clone();
-                Moment { battle: &battle, state: &mut state, chance }.passing_fire(0, LANE - 1, None);
+                Moment { battle: &battle, state: &mut state, chance }.passing_fire(0, Place::new(LANE - 1, to.y, Compass::North), None);
                 state.units.of(1).reacted
             },
             |reacted, p| draws.push((reacted, p)),
@@ -458,6 +459,74 @@ fn horse_that_passes_a_front_is_shot_at_once() {
     let at = |y: i16| Place::new(LANE, y, Compass::North);
     near("11 inches", shot(at(FRONT - 11)), 1.0, 1e-12);
     near("12 inches", shot(at(FRONT - 12)), 0.0, 1e-12);
+}
+
+#[test]
+fn fire_in_passing_is_measured_where_the_front_is_crossed() {
+    let (battle, mut state) = plain(&[(HORSE, LANE - 2, 10)], &[(LINE, LANE, FRONT)]);
+    let passes = |state: &mut State, from: (i16, i16), to: (i16, i16)| {
+        battle.put(state, 0, Place::new(to.0, to.1, Compass::North));
+        View { battle: &battle, state }.passing(1, 0, Place::new(from.0, from.1, Compass::North))
+    };
+    // From two lanes to the left to two lanes to the right, 20 inches nearer at its end: half-way it is 10 inches before the front.
+    assert_eq!(passes(&mut state, (LANE - 2, FRONT - 20), (LANE + 2, FRONT)), Some(10.0));
+    // It ends or begins in the lane: half of the front is crossed, at that height.
+    assert_eq!(passes(&mut state, (LANE - 1, FRONT - 20), (LANE, FRONT - 8)), Some(8.0));
+    assert_eq!(passes(&mut state, (LANE - 1, FRONT - 8), (LANE, FRONT - 20)), None);
+    assert_eq!(passes(&mut state, (LANE, FRONT - 8), (LANE + 1, FRONT - 20)), Some(8.0));
+    // Beside it, behind it, or straight ahead nobody passes.
+    assert_eq!(passes(&mut state, (LANE - 2, FRONT - 8), (LANE - 1, FRONT - 8)), None);
+    assert_eq!(passes(&mut state, (LANE - 1, FRONT + 20), (LANE + 1, FRONT + 20)), None);
+}
+
+#[test]
+fn the_greater_part_of_a_charger_says_which_quarter_it_comes_from() {
+    let (battle, mut state) = plain(&[(HORSE, LANE + 1, 10)], &[(LINE, LANE, FRONT)]);
+    let met = |state: &mut State, front: i16| {
+        battle.put(state, 0, Place::new(LANE + 1, front, Compass::North));
+        View { battle: &battle, state }.side_of(1, 0)
+    };
+    // The quarter begins at the corner, 4.5 inches aside of the leader; half of the depth of horse lies behind its front.
+    let first = (FRONT - 12..FRONT + 6).find(|&front| met(&mut state, front) != Compass::South).expect("a flank");
+    let depth = i16::from(state.stands[0].depth);
+    assert_eq!(first, FRONT - 4 + depth / 2, "depth {depth}");
+}
+
+#[test]
+fn units_of_an_order_stay_as_near_one_another_as_they_were() {
+    let ends = |together: bool, a: Units| {
+        let (battle, mut state) = position(a, &[(LINE, 7, 78)], |rules, _| rules.group_cohesion = together);
+        state.brigades.a[0].at = (31, 5);
+        for id in 0..a.len() as Id {
+            state.units.of_mut(id).wish = Wish::Advance(a.len() as Id, 6);
+        }
+        // 4 and less: three moves.
+        let group: Vec<Id> = (0..a.len() as Id).collect();
+        scripted(&battle, &mut state, &[4], |moment| moment.order(Side::A, 0, &group));
+        (0..a.len() as Id).map(|id| state.stands[id].place.y).collect::<Vec<_>>()
+    };
+    // Horse goes 18 inches a move and foot 12: alone the horse would be 18 inches ahead after three.
+    let two: Units = &[(HORSE, 3, 10), (LINE, 4, 10)];
+    let apart = ends(false, two);
+    assert!(apart[0] - apart[1] > 10, "{apart:?}");
+    let near = ends(true, two);
+    assert!((near[0] - near[1]).abs() <= 11 && near[1] == apart[1], "{near:?} {apart:?}");
+    // Two that go as far both make all of it.
+    let alike: Units = &[(LINE, 3, 10), (LINE, 4, 10)];
+    assert_eq!(ends(true, alike), ends(false, alike));
+}
+
+#[test]
+fn who_acts_by_initiative_does_something_and_gets_no_order() {
+    let (battle, mut state) = position(&[(LINE, LANE, FRONT - 7)], &[(LINE, LANE, FRONT)], |_, rules| rules.stop_short = 6);
+    let acts = |state: &mut State, stop: u8| {
+        let unit = state.units.of_mut(0);
+        (unit.near, unit.acted) = (true, false);
+        let view = View { battle: &battle, state };
+        let step = view.step(0, 1, (1, stop), i16::MAX).is_some();
+        step
+    };
+    assert_eq!([acts(&mut state, 0), acts(&mut state, 12)], [true, false]);
 }
 
 #[test]
@@ -482,9 +551,30 @@ fn units_of_a_demoralised_brigade_only_withdraw() {
         moment.end();
     });
     assert_eq!(state2.stands[0].place.y, FRONT - 10 - 12);
-    assert_eq!(state2.units.of(1).lost, Some(Loss::Deserted));
+    // Foot artillery takes its move to limber.
+    assert_eq!((state2.units.of(1).lost, state2.stands[1].place.y), (None, FRONT - 10));
+    assert_eq!(state2.units.of(1).condition.formation, Formation::Limbered);
+    scripted(&battle, &mut state2, &[], |moment| {
+        moment.state.units.iter_mut().for_each(|unit| unit.acted = false);
+        moment.withdraws(Side::A, 0);
+    });
+    assert_eq!(state2.stands[1].place.y, FRONT - 10 - 12);
     // Far from all enemies it stays, and in disorder.
     assert_eq!((state2.stands[2].place.y, state2.units.of(2).condition.disorder), (20, Disorder::Due));
+}
+
+#[test]
+fn guns_of_a_demoralised_brigade_limber_or_are_left() {
+    for (unit, limbers, goes) in [("sample/horse-gun", Some(Limbering::Free), 18), (GUN, Some(Limbering::Move), 0)] {
+        let (battle, mut state) = plain(&[(unit, LANE, FRONT - 10)], &[(LINE, LANE, FRONT)]);
+        assert_eq!(battle.hosts.form(state.units.of(0).form).limbers, limbers);
+        scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
+        assert_eq!((state.units.of(0).lost, state.stands[0].place.y), (None, FRONT - 10 - goes), "{unit}");
+    }
+    let (mut battle, mut state) = plain(&[(GUN, LANE, FRONT - 10)], &[(LINE, LANE, FRONT)]);
+    battle.hosts.forms.iter_mut().for_each(|form| form.limbers = None);
+    scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
+    assert_eq!(state.units.of(0).lost, Some(Loss::Deserted));
 }
 
 #[test]
