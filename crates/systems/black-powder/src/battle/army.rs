@@ -5,7 +5,6 @@ use crate::fighter::{Fighter, Ground};
 use crate::formation::Formation;
 use crate::profile::{Size, Unit, Weapon};
 use crate::rules::Rules;
-use montjoie_core::language::Text;
 
 /// What a unit is while it fights.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +76,5 @@ pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
         return Some(known);
     }
     let form = hosts.number(Form::new(unit, rules))?;
-    let limber = Text::new("no plan limbers guns", "aucun plan n’attelle les pièces");
-    let unjudged = hosts.form(form).gun().then_some(limber);
-    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { form }, unjudged)
+    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { form }, None)
 }

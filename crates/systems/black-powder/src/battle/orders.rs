@@ -114,7 +114,8 @@ impl<C: Chance> Moment<'_, C> {
         group.clear();
         let limit = self.view().limit(self.battle.battle.group_distance);
         let mut best = 0;
-        for intention in [Intention::Forward, Intention::Back, Intention::Form(Formation::Square), Intention::Form(Formation::Line)] {
+        let forms = [Formation::Square, Formation::Line, Formation::Limbered, Formation::Deployed].map(Intention::Form);
+        for intention in [Intention::Forward, Intention::Back].into_iter().chain(forms) {
             left.clear();
             let asks = |&id: &Id| self.may_obey(id) && Intention::of(self.view().unit(id).wish) == Some(intention);
             left.extend(self.view().members(side, brigade).filter(asks));

@@ -1,5 +1,6 @@
 //! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
 
+use super::army::Limbering;
 use super::state::Wish;
 use super::view::{Charge, View, inches};
 use crate::body::{Body, Face};
@@ -58,7 +59,7 @@ impl View<'_> {
             return if body.may_rally(rules) && near { Wish::Rally } else { Wish::Back };
         }
         if form.gun() {
-            return Wish::Stay;
+            return self.serves(id);
         }
         if let Some(wish) = self.forms(id) {
             return wish;
@@ -73,6 +74,20 @@ impl View<'_> {
         match best {
             Some((enemy, lead)) if lead > least => Wish::Charge(enemy),
             _ => self.approaches(id),
+        }
+    }
+
+    /// A gun stays where it has a target. Where it has none it comes into range: horse artillery limbers, moves and unlimbers at once, foot artillery takes
+    /// a move for each.
+    fn serves(self, id: Id) -> Wish {
+        let (form, formation) = (self.form(id), self.unit(id).condition.formation);
+        let (Some(limbers), Some(enemy)) = (form.limbers, self.prey(id)) else { return Wish::Stay };
+        let out = self.range(id, enemy) > form.fighter.range.into();
+        match (formation, limbers) {
+            (Formation::Limbered, _) if !out => Wish::Form(Formation::Deployed),
+            (Formation::Limbered, _) | (_, Limbering::Free) if out => Wish::Advance(enemy, form.fighter.range),
+            (_, Limbering::Move) if out => Wish::Form(Formation::Limbered),
+            _ => Wish::Stay,
         }
     }
 

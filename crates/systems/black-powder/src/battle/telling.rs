@@ -174,10 +174,11 @@ impl Battle {
                 format!("{} {}", short(id), words.get(lang))
             }
             Deed::Forms(id, formation) => {
-                let formation = if formation == Formation::Square {
-                    Text::new("forms square", "forme le carré")
-                } else {
-                    Text::new("forms line", "se met en ligne")
+                let formation = match formation {
+                    Formation::Square => Text::new("forms square", "forme le carré"),
+                    Formation::Limbered => Text::new("limbers", "attelle"),
+                    Formation::Deployed => Text::new("unlimbers", "dételle"),
+                    _ => Text::new("forms line", "se met en ligne"),
                 };
                 format!("{} {}", call(id), formation.get(lang))
             }

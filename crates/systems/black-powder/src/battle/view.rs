@@ -1,13 +1,14 @@
 //! What can be seen of a battle: distances, targets, shots, charges, ways back. Pure functions of the state.
 
 use super::Battle;
-use super::army::Form;
+use super::army::{Form, Limbering};
 use super::settings::{Blocks, Edge};
 use super::state::{State, Unit};
 use crate::body::{Body, Condition};
 use crate::break_table::Arm;
 use crate::charge::{Answer, may_give_closing_fire};
 use crate::fighter::PARTS;
+use crate::formation::Formation;
 use crate::rules::{Edges, Rules};
 use crate::shooting::{Aim, Band, Fire, Volley};
 use montjoie_core::combat::Side;
@@ -251,31 +252,45 @@ impl<'a> View<'a> {
         let y = if facing == Compass::North { other.span.lo } else { other.span.hi };
         let to = Place { lane: other.place.lane, y, facing };
         let mut body = self.body(id);
+        // Horse artillery limbers before it moves and unlimbers after it.
+        let deployed = body.condition.formation == Formation::Deployed && self.form(id).limbers == Some(Limbering::Free);
+        if deployed {
+            body.condition.formation = Formation::Limbered;
+        }
         // A unit that faces elsewhere turns first.
         let turned = table.facing(stand, facing);
         let distance = (table.cost(turned, to).max(0) as u16).saturating_mul(PARTS);
         let way = inches(body.advances(self.rules(), moves, distance, u16::from(stop) * PARTS)).min(cap);
+        if deployed {
+            body.condition.formation = Formation::Deployed;
+        }
         let place = (way > 0).then(|| table.as_far_as(turned, to, way, |place| self.may_end(id, place))).flatten()?;
         Some(Step { condition: body.condition, facing, place })
     }
 
-    /// Inches at which another unit that comes from a place passes the front of one (B4): in the lane of the one, within reach, seen, and across half of
-    /// its front or more. Leaders go straight, from the middle of a lane to the middle of a lane. `None` where it does not.
+    /// Inches at which another unit that comes from a place passes the front of one (B4): across half of it or more, within reach and seen. Leaders go
+    /// straight, from the middle of a lane to the middle of a lane. `None` where it does not.
     pub fn passing(self, id: Id, other: Id, from: Place) -> Option<f64> {
         let (table, me, it) = (self.table(), self.stand(id), self.stand(other));
-        let (lane, to) = (me.place.lane, it.place);
-        if !me.place.facing.along() || !(from.lane.min(to.lane)..=from.lane.max(to.lane)).contains(&lane) {
+        let (lane, to) = (2 * me.place.lane, it.place);
+        let on_its_way = |half_lanes: i16| (2 * from.lane.min(to.lane)..=2 * from.lane.max(to.lane)).contains(&half_lanes);
+        if !me.place.facing.along() || !on_its_way(lane) {
             return None;
         }
-        let across = |at: i16| from.y + (to.y - from.y) * (at - from.lane) / (to.lane - from.lane);
-        let there = it.on(table, Place { y: across(lane), lane, ..to });
-        let ahead = match me.place.facing {
-            Compass::North => there.span.lo - me.place.y,
-            _ => me.place.y - there.span.hi,
+        // Where it is on its way, so many half lanes from the west.
+        let there = |half_lanes: i16| {
+            let y = from.y + (to.y - from.y) * (half_lanes - 2 * from.lane) / (2 * (to.lane - from.lane));
+            it.on(table, Place { y, lane: me.place.lane, ..to })
         };
-        let hidden = || self.state.stands.any_along(Line::new(table, me.place, there.place), |unit| unit != id && unit != other);
-        let passes = ahead >= 0 && table.range2(me, &there) <= self.limit(self.battle.battle.passing_distance) && !hidden();
-        passes.then(|| f64::from(table.range2(me, &there)).sqrt())
+        let near = |half_lanes: i16| {
+            let there = there(half_lanes);
+            let ahead = if me.place.facing == Compass::North { there.span.lo - me.place.y } else { me.place.y - there.span.hi };
+            ahead >= 0 && table.range2(me, &there) <= self.limit(self.battle.battle.passing_distance)
+        };
+        let crosses = near(lane) && [lane - 1, lane + 1].into_iter().any(|edge| on_its_way(edge) && near(edge));
+        let middle = there(lane);
+        let hidden = || self.state.stands.any_along(Line::new(table, me.place, middle.place), |unit| unit != id && unit != other);
+        (crosses && !hidden()).then(|| f64::from(table.range2(me, &middle)).sqrt())
     }
 
     /// The side of a unit whose quarter holds the greater part of another (B5).

@@ -470,10 +470,12 @@ fn fire_in_passing_is_measured_where_the_front_is_crossed() {
     };
     // From two lanes to the left to two lanes to the right, 20 inches nearer at its end: half-way it is 10 inches before the front.
     assert_eq!(passes(&mut state, (LANE - 2, FRONT - 20), (LANE + 2, FRONT)), Some(10.0));
-    // It ends or begins in the lane: half of the front is crossed, at that height.
-    assert_eq!(passes(&mut state, (LANE - 1, FRONT - 20), (LANE, FRONT - 8)), Some(8.0));
+    // It ends or begins in the lane: half of the front is crossed, at that height. Within reach for less than that is not enough: 14 inches lie between
+    // them where it comes before the front.
+    assert_eq!(passes(&mut state, (LANE - 1, FRONT - 14), (LANE, FRONT - 8)), Some(8.0));
+    assert_eq!(passes(&mut state, (LANE - 1, FRONT - 20), (LANE, FRONT - 8)), None);
     assert_eq!(passes(&mut state, (LANE - 1, FRONT - 8), (LANE, FRONT - 20)), None);
-    assert_eq!(passes(&mut state, (LANE, FRONT - 8), (LANE + 1, FRONT - 20)), Some(8.0));
+    assert_eq!(passes(&mut state, (LANE, FRONT - 8), (LANE + 1, FRONT - 14)), Some(8.0));
     // Beside it, behind it, or straight ahead nobody passes.
     assert_eq!(passes(&mut state, (LANE - 2, FRONT - 8), (LANE - 1, FRONT - 8)), None);
     assert_eq!(passes(&mut state, (LANE - 1, FRONT + 20), (LANE + 1, FRONT + 20)), None);
@@ -514,6 +516,30 @@ fn units_of_an_order_stay_as_near_one_another_as_they_were() {
     // Two that go as far both make all of it.
     let alike: Units = &[(LINE, 3, 10), (LINE, 4, 10)];
     assert_eq!(ends(true, alike), ends(false, alike));
+}
+
+#[test]
+fn horse_artillery_moves_and_unlimbers_at_once_and_foot_artillery_takes_a_move_for_each() {
+    let a: Units = &[("sample/horse-gun", 2, 10), (GUN, 4, 10)];
+    let (mut battle, mut state) = position(a, &[(LINE, 3, 70)], |_, _| {});
+    battle.sides.a.plan = Plan::Sensible;
+    let wishes = |state: &State| [0, 1].map(|id| View { battle: &battle, state }.wish(id));
+    let reach = [0, 1].map(|id| battle.hosts.form(state.units.of(id).form).fighter.range);
+    // 36 and 48 inches: 60 lie between.
+    assert_eq!(reach, [36, 48]);
+    assert_eq!(wishes(&state), [Wish::Advance(2, 36), Wish::Form(Formation::Limbered)]);
+    for (id, wish) in (0..).zip(wishes(&state)) {
+        state.units.of_mut(id).wish = wish;
+    }
+    scripted(&battle, &mut state, &[], |moment| {
+        assert!(moment.carry_out(0, 1) && moment.carry_out(1, 1));
+    });
+    assert_eq!([0, 1].map(|id| state.stands[id].place.y), [10 + 18, 10]);
+    assert_eq!([0, 1].map(|id| state.units.of(id).condition.formation), [Formation::Deployed, Formation::Limbered]);
+    // Limbered it comes into range, and unlimbers there.
+    assert_eq!(wishes(&state)[1], Wish::Advance(2, 48));
+    battle.put(&mut state, 1, Place::new(4, 40, Compass::North));
+    assert_eq!(wishes(&state)[1], Wish::Form(Formation::Deployed));
 }
 
 #[test]

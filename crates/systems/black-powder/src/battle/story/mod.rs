@@ -273,11 +273,13 @@ impl Battle {
 
     /// A brigade with the rating of its general and its units.
     fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
-        let (name, staff) = (brigade_name(side, brigade), state.brigades[side][usize::from(brigade)].staff);
+        let (name, general) = (brigade_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
+        let staff = general.staff;
+        let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
         let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
         let heading = match lang {
-            Lang::En => format!("Brigade {name}, staff rating {staff}"),
-            Lang::Fr => format!("Brigade {name}, valeur d’état-major {staff}"),
+            Lang::En => format!("Brigade {name}{chief}, staff rating {staff}"),
+            Lang::Fr => format!("Brigade {name}{chief}, valeur d’état-major {staff}"),
         };
         format!("{heading}{} {}", lang.colon(), calls.join(", "))
     }
