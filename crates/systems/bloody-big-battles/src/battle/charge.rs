@@ -8,7 +8,7 @@ use super::telling::Deed;
 use super::view::{Course, View};
 use crate::orders::may_evade;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, Place};
+use montjoie_field::{Id, Place, squared};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit moves into contact with an enemy, or towards him as far as it can.
@@ -43,19 +43,28 @@ impl<C: Chance> Moment<'_, C> {
         if arm.is_cavalry() {
             self.unit_mut(id).condition.upset();
         }
-        self.goes_back(id, arm.allowance(&self.battle.rules) / 2.0);
+        self.goes_back(id, arm.allowance(&self.battle.rules) / 2.0, self.battle.battle.evaders_upset);
     }
 
     /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
-    pub(super) fn is_halted(&mut self, id: Id) {
-        let Some(contact) = self.unit_mut(id).assaults.take() else { return };
+    pub fn is_halted(&mut self, id: Id) {
+        if self.unit_mut(id).assaults.take().is_none() {
+            return;
+        }
         self.say(Deed::Halted(id));
-        let (stand, short) = (*self.view().stand(id), half_inches(self.battle.rules.stop_short.into()));
-        if contact.met.along() {
-            let place = Place { y: stand.place.y - stand.place.facing.sign() * short, ..stand.place };
-            if self.state.stands.has_room(&self.battle.table, id, place) {
-                self.go(id, place);
-            }
+        let (stand, table) = (*self.view().stand(id), &self.battle.table);
+        let short = squared(half_inches(self.battle.rules.stop_short.into()), 0);
+        // Straight back to the first place that is short enough of every enemy.
+        let places =
+            (1..=table.depth).map(|half_inches| Place { y: stand.place.y - stand.place.facing.sign() * half_inches, ..stand.place });
+        let view = self.view();
+        let stops = |place: &Place| {
+            let there = stand.on(table, *place);
+            view.state.stands.has_room(table, id, *place)
+                && view.enemies(id).all(|enemy| table.distance2(&there, view.stand(enemy)) >= short)
+        };
+        if let Some(place) = places.into_iter().find(stops) {
+            self.go(id, place);
         }
     }
 }

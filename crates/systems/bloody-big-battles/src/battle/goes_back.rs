@@ -11,8 +11,8 @@ use montjoie_field::{Compass, Id, Place, Span};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit retires so many inches straight back to its own edge. Where a friend stands at its end it goes on to the next free place, or stops before him
-    /// where none is left; an enemy stops it. Then it faces the enemy.
-    pub fn goes_back(&mut self, id: Id, inches: f64) {
+    /// where none is left; an enemy stops it. Friends whom it crosses become Disordered where it upsets them. Then it faces the enemy.
+    pub fn goes_back(&mut self, id: Id, inches: f64, upsets: bool) {
         let (stand, Way { back, enemy, edge }) = (*self.view().stand(id), self.view().way_back(id));
         let wanted = half_inches(inches).min(enemy);
         let unit = self.unit_mut(id);
@@ -32,7 +32,7 @@ impl<C: Chance> Moment<'_, C> {
         let swept = stand.on(&self.battle.table, at(gone)).span;
         for friend in self.battle.hosts.ids(stand.side) {
             let other = self.view().stand(friend);
-            let crossed = friend != id && other.there && other.place.lane == stand.place.lane && {
+            let crossed = upsets && friend != id && other.there && other.place.lane == stand.place.lane && {
                 let between = Span { lo: swept.lo.min(stand.span.lo), hi: swept.hi.max(stand.span.hi) };
                 other.span.overlaps(between) && lies_behind(stand.span, other.span, back)
             };

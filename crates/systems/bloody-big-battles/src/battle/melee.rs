@@ -41,6 +41,11 @@ impl<C: Chance> Moment<'_, C> {
             let would = self.battle.sides[self.battle.hosts.side(first)].exploit_choice == ExploitChoice::Exploit;
             if row.exploits(would) {
                 self.exploits(first);
+                for &id in ids.iter().filter(|&&id| id != first && self.battle.battle.every_winner_exploits) {
+                    if self.view().stand(id).there {
+                        self.exploits(id);
+                    }
+                }
             }
         }
         for id in 0..self.state.units.len() as Id {
@@ -62,7 +67,8 @@ impl<C: Chance> Moment<'_, C> {
         self.chance.note(|lang| melee::why(rules, [attackers, defenders], guns, place, lang));
         let row = melee::assault(rules, attackers, defenders, guns, place, battle.battle.base_from, self.chance);
         // Guns that are driven off are taken, and so are those that are left alone with the enemy.
-        let taken = row.drives_off() || row == Fought::Again && attackers.iter().any(|unit| !unit.troop.gone());
+        let taken = row.drives_off() && (battle.battle.guns_taken || row != Fought::Pushed)
+            || row == Fought::Again && attackers.iter().any(|unit| !unit.troop.gone());
         guns.iter_mut().filter(|_| taken).for_each(|gun| *gun = Gun::default());
         let mine = ids.iter().zip(&*attackers).map(|(&id, unit)| self.becomes(id, Condition::Troop(unit.troop))).sum();
         let its = match (defenders, guns) {
@@ -99,7 +105,7 @@ impl<C: Chance> Moment<'_, C> {
         for &id in ids {
             let arm = self.view().fighter(id).arm;
             if let Some(inches) = row.retreat(&self.battle.rules, arm, arm).filter(|_| self.view().stand(id).there) {
-                self.goes_back(id, inches);
+                self.goes_back(id, inches, true);
                 self.unit_mut(id).retiring = true;
             }
         }
@@ -121,7 +127,7 @@ impl<C: Chance> Moment<'_, C> {
         true
     }
 
-    /// A unit exploits: straight on, and into a second assault where it reaches an enemy, from which nobody exploits (B5).
+    /// A unit exploits: straight on, and into a second assault where it reaches an enemy (B5).
     fn exploits(&mut self, id: Id) {
         let (rules, view) = (&self.battle.rules, self.view());
         let (stand, way) = (*view.stand(id), half_inches(exploitation(rules, view.fighter(id).arm)));
@@ -139,7 +145,11 @@ impl<C: Chance> Moment<'_, C> {
                 self.unit_mut(enemy).retiring = false;
                 let was = *self.view().stand(enemy);
                 let row = self.fight(&[id], enemy);
-                self.holds_the_field(id, enemy, row, &was);
+                let holds = self.holds_the_field(id, enemy, row, &was);
+                let would = self.battle.sides[stand.side].exploit_choice == ExploitChoice::Exploit;
+                if holds && self.battle.battle.exploit_again && row.exploits(would) {
+                    self.exploits(id);
+                }
             }
             _ => {
                 self.say(Deed::Exploits(id));

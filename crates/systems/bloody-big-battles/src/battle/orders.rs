@@ -80,7 +80,7 @@ impl<C: Chance> Moment<'_, C> {
         match moved {
             Moved::Retires(_) if after.bases() == 0 => self.lose(id, Fall::Routed),
             Moved::Retires(inches) => {
-                self.goes_back(id, inches);
+                self.goes_back(id, inches, true);
                 self.finds_safety(id);
             }
             Moved::May(Allowed::None) => {}

@@ -51,6 +51,13 @@ choices! {
     }
 }
 
+choices! {
+    "Whose place makes an assault one on a flank." FlankedBy {
+        Any = "any", "any attacker", "un seul assaillant";
+        All = "all", "all attackers", "tous les assaillants";
+    }
+}
+
 settings! {
     /// The table and the time: keys `field.` of a battle.
     pub struct FieldKeys {
@@ -90,6 +97,11 @@ settings! {
         units_per_general: u8 [1, 100] = 4 => (Ours, "battle: B2", "units for each general, of which there is one at least", "unités par général ; il y en a au moins un");
         general_move: u8 [0, 120] = 21 => (Printed, "battle: B3", "inches of a general", "pouces d’un général");
         front_arc: FrontArc = FrontArc::Thirty => (Reading(50), "battle: B3", "the front arc of 30 degrees reaches as far to each side", "l’arc frontal de 30° va aussi loin de chaque côté");
+        flanked_by: FlankedBy = FlankedBy::Any => (Ours, "battle: B5", "one attacker on its flank takes a defender in flank", "un seul assaillant sur son flanc prend de flanc le défenseur", "pris de flanc par");
+        guns_taken: bool = true => (Ours, "battle: B5", "guns that are driven off are taken, at +1 to +3 too; otherwise they are only lost with their bases", "les pièces repoussées sont prises, même à +1 à +3 ; sinon elles ne sont perdues qu’avec leurs socles", "pièces prises");
+        exploit_again: bool = false => (Reading(50), "battle: B5", "an exploitation can follow an exploitation", "une exploitation peut en suivre une autre", "exploitations en chaîne");
+        every_winner_exploits: bool = false => (Ours, "battle: B5", "every unit that has won an assault exploits; otherwise the foremost", "chaque unité qui a gagné l’assaut exploite ; sinon celle de tête", "exploitation par toutes");
+        evaders_upset: bool = false => (Printed, "battle: B3", "who evades disorders the friends that it crosses, as who must retire does", "qui esquive désorganise les amis traversés, comme qui doit se retirer", "esquive à travers les amis");
         arcs: Arcs = Arcs::Quarter => (Ours, "battle: B4, B5", "front, flanks and rear under fire and in assault, and where units fire, are quarters", "front, flancs et dos sous le feu et à l’assaut, et l’arc de tir, sont des quarts");
         hidden_by: HiddenBy = HiddenBy::Anybody => (Ours, "battle: B4", "any unit hides what is behind it from fire", "toute unité cache au tir ce qui est derrière elle");
         zone_of_control: u8 [0, 12] = 3 => (Ours, "battle: B3", "inches of the zone of control before a unit", "pouces de la zone de contrôle devant une unité");

@@ -1,7 +1,7 @@
 //! What can be seen of a battle: who is in command, ranges, fire, ways and assaults. Pure functions of the state.
 
 use super::army::Form;
-use super::settings::{FrontArc, HiddenBy};
+use super::settings::{FlankedBy, FrontArc, HiddenBy};
 use super::state::{Condition, Contact, Handled, Patch, State, Unit};
 use super::{Battle, half_inches};
 use crate::melee::AssaultPlace;
@@ -283,10 +283,11 @@ impl<'a> View<'a> {
         of(one, other).or_else(|| of(other, one))
     }
 
-    /// The side of a unit that another meets (B5).
+    /// The side of a unit that another meets (B5): its front from wherever it could fire at it.
     pub fn side_met(self, id: Id, target: Id) -> Compass {
-        let Place { lane, y, .. } = self.stand(id).place;
-        self.table().side_met(self.stand(target), lane, y)
+        let (me, it) = (self.stand(id), self.stand(target));
+        let Place { lane, y, .. } = me.place;
+        if self.table().in_front_arc(it, me) { it.place.facing } else { self.table().side_met(it, lane, y) }
     }
 
     /// The way into contact with an enemy: to the side of him that is nearest, or, where a friend is there already, level beside that friend.
@@ -321,14 +322,18 @@ impl<'a> View<'a> {
         if met == self.stand(target).place.facing { self.ground(target).obstacles() } else { 0 }
     }
 
-    /// What the place of an assault adds (B5): the flank where any attacker meets one, and the terrain of the defender.
+    /// What the place of an assault adds (B5): the flank where attackers meet one, and the terrain of the defender.
     pub fn assault_place(self, target: Id, contacts: impl Iterator<Item = Contact> + Clone) -> AssaultPlace {
         let (rules, it, fighter) = (self.rules(), self.stand(target), self.fighter(target));
         let mut ground = self.ground(target);
         if contacts.clone().any(|contact| contact.across) {
             ground = ground.and(Ground::of(&[Terrain::Stream]));
         }
-        let flanked = contacts.clone().any(|contact| contact.met != it.place.facing);
+        let beside = |contact: Contact| contact.met != it.place.facing;
+        let flanked = match self.battle.battle.flanked_by {
+            FlankedBy::Any => contacts.clone().any(beside),
+            FlankedBy::All => contacts.clone().all(beside),
+        };
         AssaultPlace {
             flanked: flanked && fighter.formation != Formation::Square && !ground.guards_flank(rules),
             cover: ground.assault_cover(rules, fighter.arm),
