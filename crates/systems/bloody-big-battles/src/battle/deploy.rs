@@ -37,7 +37,7 @@ impl Battle {
         let middle = (self.table.across(self.table.lanes) / 2, self.front(side));
         let count = (units / usize::from(self.battle.units_per_general)).max(1);
         state.generals[side].extend((0..count).map(|_| middle));
-        state.generals_go(self, side, None);
+        (0..count).for_each(|which| state.general_goes(self, side, which, None));
     }
 
     /// The height of a side's front line.

@@ -3,10 +3,11 @@
 
 use super::half_inches;
 use super::moment::Moment;
+use super::telling::Deed;
 use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, squared};
+use montjoie_field::{Id, inches_up, squared};
 
 /// What a unit counts for a general who is near: one that is Disordered, one that has lost bases, any other.
 const NEED: [i32; 3] = [4, 2, 1];
@@ -15,26 +16,31 @@ impl<C: Chance> Moment<'_, C> {
     /// The generals of the player move, one after the other: to the unit from whose place each helps most.
     pub fn generals(&mut self) {
         let (side, reach) = (self.state.active, half_inches(self.battle.battle.general_move.into()));
-        self.state.generals_go(self.battle, side, Some(reach));
+        for which in 0..self.state.generals[side].len() {
+            let from = self.state.generals[side][which];
+            self.state.general_goes(self.battle, side, which, Some(reach));
+            let (x, y) = self.state.generals[side][which];
+            if (x, y) != from {
+                self.say(Deed::GeneralGoes(side, which as u8, inches_up(squared(x - from.0, y - from.1))));
+            }
+        }
     }
 }
 
 impl super::state::State {
-    /// Each general of a side goes to the best place, within so many half inches if there is a limit.
-    pub(super) fn generals_go(&mut self, battle: &super::Battle, side: Side, reach: Option<i16>) {
-        for which in 0..self.generals[side].len() {
-            let view = View { battle, state: self };
-            let from = self.generals[side][which];
-            let within = |at: &(i16, i16)| reach.is_none_or(|reach| squared(at.0 - from.0, at.1 - from.1) <= squared(reach, 0));
-            let places = view.there(side).map(|id| view.middle(id)).filter(within);
-            // Of equal places where he is, then the first.
-            let best = std::iter::once(from)
-                .chain(places)
-                .map(|at| (view.helps(side, which, at), at))
-                .reduce(|best, other| if other.0 > best.0 { other } else { best });
-            if let Some((_, at)) = best {
-                self.generals[side][which] = at;
-            }
+    /// A general of a side goes to the best place, within so many half inches if there is a limit.
+    pub(super) fn general_goes(&mut self, battle: &super::Battle, side: Side, which: usize, reach: Option<i16>) {
+        let view = View { battle, state: self };
+        let from = self.generals[side][which];
+        let within = |at: &(i16, i16)| reach.is_none_or(|reach| squared(at.0 - from.0, at.1 - from.1) <= squared(reach, 0));
+        let places = view.there(side).map(|id| view.middle(id)).filter(within);
+        // Of equal places where he is, then the first.
+        let best = std::iter::once(from)
+            .chain(places)
+            .map(|at| (view.helps(side, which, at), at))
+            .reduce(|best, other| if other.0 > best.0 { other } else { best });
+        if let Some((_, at)) = best {
+            self.generals[side][which] = at;
         }
     }
 }

@@ -76,10 +76,13 @@ impl<C: Chance> Moment<'_, C> {
         let fired: [bool; MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && fires(which));
         let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
         let own = own_shifts(rules, firers);
-        for (which, &id) in ids.iter().enumerate().filter(|&(which, _)| fired[which]) {
-            let inches = self.view().range(id, target);
-            self.unit_mut(id).fired = true;
-            self.say(Deed::Fires { id, target, inches, joins: ids[which] != largest, factor });
+        // Who does most is told first.
+        for joins in [false, true] {
+            for (which, &id) in ids.iter().enumerate().filter(|&(which, &id)| fired[which] && (id != largest) == joins) {
+                let inches = self.view().range(id, target);
+                self.unit_mut(ids[which]).fired = true;
+                self.say(Deed::Fires { id, target, inches, joins, factor });
+            }
         }
         self.chance.note(|lang| {
             let parts = named(&[&shifts[..], &own].concat(), lang);

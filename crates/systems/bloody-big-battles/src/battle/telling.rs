@@ -14,7 +14,7 @@ use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Volley};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
-use montjoie_field::{Id, Place};
+use montjoie_field::{Id, Place, Share};
 
 /// What happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,6 +93,8 @@ pub enum Deed {
     Exploits(Id),
     /// A unit has moved.
     Moves(Id, Place, Place),
+    /// A general of a side, by number, has gone so many half inches.
+    GeneralGoes(Side, u8, i16),
     /// A unit is lost.
     Lost(Id, Fall),
 }
@@ -164,7 +166,14 @@ impl Battle {
                 }
             }
             Deed::RunsLow(id) => format!("{} {}", self.hosts.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
-            Deed::Hits(id, hit, lost) => hits(&self.hosts.short(id), hit, lost, lang),
+            Deed::Hits(id, hit, lost) => {
+                let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
+                hits(&self.hosts.short(id), hit, (lost, gun), lang)
+            }
+            Deed::GeneralGoes(side, which, half_inches) => match lang {
+                Lang::En => format!("general {} of {} goes {}″", which + 1, side.letter(), (half_inches + 1) / 2),
+                Lang::Fr => format!("le général {} de {} va à {}″", which + 1, side.letter(), (half_inches + 1) / 2),
+            },
             Deed::Fights { enemy, by, flanked } => {
                 let flank = if flanked { lang.pick(", in flank or rear", ", de flanc ou de dos") } else { "" };
                 match (lang, by) {
@@ -262,14 +271,33 @@ impl Battle {
         }
     }
 
-    /// Who holds which objective, where they decide.
-    fn held(&self, state: &State, lang: Lang) -> Option<String> {
+    /// How both armies stand in what decides the battle.
+    fn standing(&self, state: &State, lang: Lang) -> String {
+        let lost = |side: Side, of: Share| format!("{} {} {} {}", side.letter(), of.part, lang.pick("of", "sur"), of.whole);
+        let both = |of: &dyn Fn(Side) -> Share| format!("{}, {}", lost(Side::A, of(Side::A)), lost(Side::B, of(Side::B)));
+        match self.battle.army_break {
+            ArmyBreak::Objectives => self.held(state, lang),
+            ArmyBreak::Bases => {
+                format!("{} {}.", lang.pick("Bases lost:", "Socles perdus\u{a0}:"), both(&|side| self.bases_lost(state, side)))
+            }
+            ArmyBreak::Units => {
+                format!(
+                    "{} {}.",
+                    lang.pick("Units gone or Spent:", "Unités perdues ou épuisées\u{a0}:"),
+                    both(&|side| self.worn_out(state, side))
+                )
+            }
+        }
+    }
+
+    /// Who holds which objective.
+    fn held(&self, state: &State, lang: Lang) -> String {
         let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
         let (a, b) = (held(Side::A), held(Side::B));
-        (self.battle.army_break == ArmyBreak::Objectives).then(|| match lang {
+        match lang {
             Lang::En => format!("Objectives held: A {a}, B {b}."),
             Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
-        })
+        }
     }
 }
 
@@ -311,9 +339,12 @@ fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: L
 }
 
 /// What a shot did to its target.
-fn hits(target: &str, hit: Hit, lost: u8, lang: Lang) -> String {
+fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     match hit {
         Hit::None => lang.pick("no effect", "sans effet").to_owned(),
+        Hit::R | Hit::T | Hit::V if gun => {
+            format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is silenced", "est réduite au silence"))
+        }
         Hit::R | Hit::T | Hit::V => format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is disordered", "est en désordre")),
         _ if lost == 0 => format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is reduced", "est réduite")),
         _ => format!("{}{} {target} {} {}", hit.id(), lang.colon(), lang.pick("loses", "perd"), bases(lost, lang)),
@@ -353,7 +384,7 @@ impl Scribe {
             map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 2), lang),
             ..Chapter::default()
         };
-        chapter.sentences.extend(battle.held(state, lang).map(|text| battle.hosts.told(Phase::End, text, &[])));
+        chapter.sentences.push(battle.hosts.told(Phase::End, battle.standing(state, lang), &[]));
         self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }
@@ -362,7 +393,7 @@ impl Scribe {
 /// The part of a turn that a deed opens; `None` of what only follows from one.
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
-        Deed::Turn(..) | Deed::Orders(_) => Some(Phase::Movement),
+        Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),
         Deed::Fires { joins: false, .. } => Some(Phase::Shooting),
         Deed::Fights { .. } => Some(Phase::Melee),
         Deed::Obeys { .. }
@@ -387,7 +418,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
 /// The units that a deed is about.
 fn about(deed: &Deed) -> Vec<Id> {
     match *deed {
-        Deed::Turn(..) => Vec::new(),
+        Deed::Turn(..) | Deed::GeneralGoes(..) => Vec::new(),
         Deed::Fires { id, target, .. } => vec![id, target],
         Deed::Assaults(id, enemy) | Deed::Contacts(id, Contact { enemy, .. }) | Deed::Upsets(id, enemy) => vec![id, enemy],
         Deed::Fought { by, enemy, .. } => vec![by, enemy],
@@ -449,6 +480,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         | Deed::Orders(_)
         | Deed::Obeys { .. }
         | Deed::Limbers(..)
+        | Deed::GeneralGoes(..)
         | Deed::Evades(_)
         | Deed::Halted(_)
         | Deed::RunsLow(_)
