@@ -8,7 +8,7 @@ use super::telling::Deed;
 use super::view::{Course, View};
 use crate::orders::may_evade;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Id, Place, squared};
+use montjoie_field::{Id, Line, Place, squared};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit moves into contact with an enemy, or towards him as far as it can.
@@ -48,22 +48,19 @@ impl<C: Chance> Moment<'_, C> {
 
     /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
     pub fn is_halted(&mut self, id: Id) {
-        if self.unit_mut(id).assaults.take().is_none() {
-            return;
-        }
+        let Some(Contact { enemy, .. }) = self.unit_mut(id).assaults.take() else { return };
         self.say(Deed::Halted(id));
-        let (stand, table) = (*self.view().stand(id), &self.battle.table);
+        let (view, table) = (self.view(), &self.battle.table);
+        let (stand, it) = (*view.stand(id), *view.stand(enemy));
         let short = squared(half_inches(self.battle.rules.stop_short.into()), 0);
-        // Straight back to the first place that is short enough of every enemy.
+        // Straight back to the first place that is short of its enemy, past nobody else's.
         let places =
             (1..=table.depth).map(|half_inches| Place { y: stand.place.y - stand.place.facing.sign() * half_inches, ..stand.place });
-        let view = self.view();
-        let stops = |place: &Place| {
-            let there = stand.on(table, *place);
-            view.state.stands.has_room(table, id, *place)
-                && view.enemies(id).all(|enemy| table.distance2(&there, view.stand(enemy)) >= short)
-        };
-        if let Some(place) = places.into_iter().find(stops) {
+        let hostile = |other: Id| other != enemy && view.side(other) != stand.side;
+        let free = |place: &Place| !view.state.stands.any_along(Line::new(table, stand.place, *place), hostile);
+        let stops =
+            |place: &Place| view.state.stands.has_room(table, id, *place) && table.distance2(&stand.on(table, *place), &it) >= short;
+        if let Some(place) = places.take_while(free).find(stops) {
             self.go(id, place);
         }
     }
