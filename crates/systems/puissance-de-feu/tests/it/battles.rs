@@ -5,6 +5,7 @@ use montjoie_core::chance::{Enumerator, Script};
 use montjoie_core::combat::Pair;
 use montjoie_field::{Compass, Id, Muster, Place};
 use montjoie_puissance_de_feu::battle::Battle;
+use montjoie_puissance_de_feu::battle::army::Led;
 use montjoie_puissance_de_feu::battle::moment::Moment;
 use montjoie_puissance_de_feu::battle::settings::{BattleRules, FieldKeys, HiddenBy, SideKeys};
 use montjoie_puissance_de_feu::battle::state::{State, Wall};
@@ -400,4 +401,22 @@ fn plans_know_the_first_round_of_a_melee() {
         let (won, lost) = expected(side(mine, melee.charger.pv - wounds), side(theirs, melee.charged.pv - wounds), first);
         assert!((wins - won).abs() < 1e-12 && (loses - lost).abs() < 1e-12, "{charger}: {wins} {loses}, not {won} {lost}");
     }
+}
+
+/// What plans expect of a charge and of a test, from all dice: foot charges 2D6 inches, a test after so many wounds is passed on more
+/// than that many.
+#[test]
+fn plans_know_how_far_charges_go_and_how_often_tests_are_passed() {
+    let (battle, state) = plain(&[(FOOT, LANE, LINE - 9), ("basic/cavalry", 1, 20), ("basic/gun", 2, 20)], &[(FOOT, LANE, LINE)]);
+    let view = View { battle: &battle, state: &state };
+    let (foot, horse, gun) = (view.form(0), view.form(1), view.form(2));
+    for (inches, want) in [(0, 1.0), (2, 1.0), (3, 35.0 / 36.0), (8, 15.0 / 36.0), (12, 1.0 / 36.0), (13, 0.0)] {
+        near("reach", foot.reaches(inches), want, 1e-12);
+    }
+    assert!(horse.reaches(13) > 0.0 && gun.reaches(1) == 0.0);
+    assert_eq!([foot.closes(), horse.closes(), gun.closes()], [false, true, false]);
+    for (wounds, want) in [(1, 1.0), (2, 35.0 / 36.0), (8, 10.0 / 36.0)] {
+        near("test", foot.holds(wounds, Led::Alone), want, 1e-12);
+    }
+    assert!(foot.holds(8, Led::ByOfficer) > foot.holds(8, Led::Alone) && foot.holds(40, Led::Alone) == 0.0);
 }
