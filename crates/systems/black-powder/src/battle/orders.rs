@@ -352,7 +352,8 @@ impl View<'_> {
             if at == known {
                 (groups, known) = (groups + 1, known + 1);
             }
-            for other in known..stands.len() {
+            let from = known;
+            for other in from..stands.len() {
                 if self.table().distance2(&stands[at], &stands[other]) <= limit {
                     stands.swap(known, other);
                     known += 1;

@@ -490,7 +490,7 @@ fn the_greater_part_of_a_charger_says_which_quarter_it_comes_from() {
     };
     // The quarter begins at the corner, 4.5 inches aside of the leader; half of the depth of horse lies behind its front.
     let first = (FRONT - 12..FRONT + 6).find(|&front| met(&mut state, front) != Compass::South).expect("a flank");
-    let depth = i16::from(state.stands[0].depth);
+    let depth = state.stands[0].depth;
     assert_eq!(first, FRONT - 4 + depth / 2, "depth {depth}");
 }
 
@@ -543,14 +543,13 @@ fn horse_artillery_moves_and_unlimbers_at_once_and_foot_artillery_takes_a_move_f
 }
 
 #[test]
-fn who_acts_by_initiative_does_something_and_gets_no_order() {
+fn a_step_that_may_not_end_anywhere_nearer_is_none() {
     let (battle, mut state) = position(&[(LINE, LANE, FRONT - 7)], &[(LINE, LANE, FRONT)], |_, rules| rules.stop_short = 6);
     let acts = |state: &mut State, stop: u8| {
         let unit = state.units.of_mut(0);
         (unit.near, unit.acted) = (true, false);
         let view = View { battle: &battle, state };
-        let step = view.step(0, 1, (1, stop), i16::MAX).is_some();
-        step
+        view.step(0, 1, (1, stop), i16::MAX).is_some()
     };
     assert_eq!([acts(&mut state, 0), acts(&mut state, 12)], [true, false]);
 }

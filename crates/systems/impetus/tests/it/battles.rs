@@ -525,7 +525,7 @@ fn only_what_is_done_in_a_zone_of_control_provokes_a_charge_of_opportunity() {
     };
     // Straight ahead nothing provokes it; sideways into the zone does.
     assert_eq!([charged(Opportunity::Zone, LANE), charged(Opportunity::Zone, LANE - 1)], [false, true]);
-    assert_eq!(charged(Opportunity::AnyMove, LANE), true);
+    assert!(charged(Opportunity::AnyMove, LANE));
 }
 
 #[test]
