@@ -207,7 +207,7 @@ fn round(battle: &Battle, state: &State, id: Id, target: Id) -> [f64; 3] {
     shares(battle, state, |moment| {
         moment.melee(id);
         let lost = |id: Id| moment.view().unit(id).taken;
-        1 + lost(id).cmp(&lost(target)) as usize
+        (1 + lost(id).cmp(&lost(target)) as i8) as usize
     })
 }
 
