@@ -7,7 +7,7 @@ use montjoie_black_powder::battle::moment::Moment;
 use montjoie_black_powder::battle::settings::{BattleRules, Blocks, Edge, FieldKeys, Plan, SideKeys};
 use montjoie_black_powder::battle::state::{Loss, Shot, State, Wish};
 use montjoie_black_powder::battle::view::View;
-use montjoie_black_powder::body::{Body, Disorder, Face};
+use montjoie_black_powder::body::{Body, Cover, Disorder, Face};
 use montjoie_black_powder::break_table::Fate;
 use montjoie_black_powder::charge::Answer;
 use montjoie_black_powder::formation::Formation;
@@ -627,4 +627,23 @@ fn a_brigade_order_has_the_worst_modifiers_of_its_units() {
     let view = View { battle: &battle, state: &state };
     assert_eq!([0, 1].map(|id| view.inches_of_command(id)), [21.0, 12.0]);
     assert_eq!([rating(&state, &[0]), rating(&state, &[1]), rating(&state, &[0, 1])], [8, 7, 7]);
+}
+
+#[test]
+fn only_who_has_an_enemy_near_acts_by_initiative_and_who_moves_leaves_its_cover() {
+    let acts = |near: bool, disordered: bool| {
+        let (mut battle, mut state) = plain(&[(LINE, LANE, FRONT - 10)], &[(LINE, LANE, FRONT + 20)]);
+        battle.sides.a.plan = Plan::Charge;
+        let unit = state.units.of_mut(0);
+        (unit.near, unit.acted) = (near, false);
+        if disordered {
+            unit.condition.disorder = Disorder::Fresh;
+        }
+        unit.condition.cover = Cover::Kept;
+        scripted(&battle, &mut state, &[], |moment| moment.initiatives());
+        let unit = state.units.of(0);
+        assert_eq!(unit.condition.cover == Cover::Kept, !unit.acted);
+        (unit.acted, state.stands[0].place.y - (FRONT - 10))
+    };
+    assert_eq!([acts(true, false), acts(false, false), acts(true, true)], [(true, 12), (false, 0), (false, 0)]);
 }
