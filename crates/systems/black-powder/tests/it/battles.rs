@@ -647,3 +647,42 @@ fn only_who_has_an_enemy_near_acts_by_initiative_and_who_moves_leaves_its_cover(
     };
     assert_eq!([acts(true, false), acts(false, false), acts(true, true)], [(true, 12), (false, 0), (false, 0)]);
 }
+
+#[test]
+fn who_charges_leaves_the_others_of_its_order() {
+    // Horse charges ahead, foot of the same order goes back: nothing holds it.
+    let (battle, mut state) = plain(&[(HORSE, 3, 50), (LINE, 4, 50)], &[(LINE, 3, 70)]);
+    state.brigades.a[0].at = (31, 45);
+    (state.units.of_mut(0).wish, state.units.of_mut(1).wish) = (Wish::Charge(2), Wish::Back);
+    let [_, far]: [f64; 2] = shares(&battle, &state, |moment| {
+        moment.order(Side::A, 0, &[0, 1]);
+        usize::from(moment.view().stand(1).place.y <= 50 - 24)
+    });
+    assert!(far > 0.3, "{far}");
+}
+
+#[test]
+fn a_critical_failure_sideways_goes_whole_lanes_of_one_move() {
+    // Foot has 12 inches, horse 18; a lane has 9.
+    for (unit, lanes) in [(LINE, 1), (HORSE, 2)] {
+        for (row, to) in [(3, LANE - lanes), (4, LANE + lanes)] {
+            let (battle, mut state) = position(&[(unit, LANE, 20)], &[(LINE, LANE, 75)], |_, rules| rules.blunder_table = [row; 6]);
+            state.units.of_mut(0).wish = Wish::Advance(1, 30);
+            scripted(&battle, &mut state, &[12], |moment| moment.order(Side::A, 0, &[0]));
+            assert_eq!((state.stands[0].place.lane, state.stands[0].place.y), (to, 20), "{unit} {row}");
+        }
+    }
+}
+
+#[test]
+fn a_gun_with_a_target_stays_where_it_is() {
+    for (unit, range) in [("sample/horse-gun", 36), (GUN, 48)] {
+        let wish = |inches: i16| {
+            let (mut battle, state) = plain(&[(unit, LANE, 75 - inches)], &[(LINE, LANE, 75)]);
+            battle.sides.a.plan = Plan::Sensible;
+            View { battle: &battle, state: &state }.wish(0)
+        };
+        assert_eq!([wish(range - 1), wish(range)], [Wish::Stay; 2], "{unit}");
+        assert_ne!(wish(range + 1), Wish::Stay, "{unit}");
+    }
+}
