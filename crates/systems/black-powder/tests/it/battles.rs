@@ -476,6 +476,10 @@ fn fire_in_passing_is_measured_where_the_front_is_crossed() {
     assert_eq!(passes(&mut state, (LANE - 1, FRONT - 20), (LANE, FRONT - 8)), None);
     assert_eq!(passes(&mut state, (LANE - 1, FRONT - 8), (LANE, FRONT - 20)), None);
     assert_eq!(passes(&mut state, (LANE, FRONT - 8), (LANE + 1, FRONT - 14)), Some(8.0));
+    // From right to left it is the same. Half-way over three lanes it is still too far.
+    assert_eq!(passes(&mut state, (LANE + 2, FRONT - 20), (LANE - 2, FRONT)), Some(10.0));
+    assert_eq!(passes(&mut state, (LANE - 2, FRONT - 30), (LANE + 1, FRONT - 6)), None);
+    assert_eq!(passes(&mut state, (7, FRONT - 12), (1, FRONT)), Some(6.0));
     // Beside it, behind it, or straight ahead nobody passes.
     assert_eq!(passes(&mut state, (LANE - 2, FRONT - 8), (LANE - 1, FRONT - 8)), None);
     assert_eq!(passes(&mut state, (LANE - 1, FRONT + 20), (LANE + 1, FRONT + 20)), None);
