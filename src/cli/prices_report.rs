@@ -19,7 +19,7 @@ use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Data, Document, Report};
 use montjoie_report::ReportOptions;
-use montjoie_system::Registry;
+use montjoie_system::{Assumption, Registry};
 
 /// The folder of a report below another one, and the paper.
 struct Place<'a> {
@@ -114,9 +114,7 @@ pub fn reprice(
     let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
-    manifest["rounds"] = json!(request.rounds);
-    manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
-    manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
+    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
     place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
 }
 
@@ -134,8 +132,13 @@ pub fn nothing(
     manifest["start"] = json!(request.start.id());
     manifest["first"] = json!(request.first);
     manifest["anchor"] = json!(request.anchor);
-    manifest["rounds"] = json!(request.rounds);
-    manifest["words"] = request.of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
-    manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
+    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
     place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
+}
+
+/// What is needed beside all else where prices are found in rounds: how many, of which battles, and on what they rest.
+fn in_rounds(manifest: &mut Json, (of, rounds): (&armies::Request, u32), assumptions: &[Assumption]) {
+    manifest["rounds"] = json!(rounds);
+    manifest["words"] = of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
+    manifest["assumptions"] = to_json::assumptions(assumptions);
 }

@@ -9,7 +9,7 @@ use montjoie_analysis::ask::from_nothing::{self, Start};
 use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request, answer};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::Answered;
+use montjoie_document::{Answered, Data, Document};
 use montjoie_system::{Registry, System};
 
 #[cfg(feature = "report")]
@@ -40,15 +40,8 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     let answer = answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();
     let answer = answer?;
-    save(&args.out, &answer.text)?;
-    let lang = args.common.lang;
-    let data = answer.data();
-    let document = answer.document(&data, lang);
-    let mut more = written(&args, answer.system);
-    if args.report.is_some() {
-        more += &write(&args, &request, &answer, (&data, &document))?;
-    }
-    super::print(&shown::said((args.common.format, args.table.as_deref(), args.lists.why), &data, &document, &more)?)
+    let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
+    finish(&args, &answer, (answer.system, &answer.text), report)
 }
 
 /// Prices from nothing.
@@ -68,12 +61,23 @@ fn nothing(systems: Registry, args: &RepriceArgs, of: armies::Request) -> Result
     let answer = from_nothing::answer(&request, systems, &Terminal::default(), &progress);
     progress.finish();
     let answer = answer?;
-    save(&args.out, &answer.text)?;
+    let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
+    finish(args, &answer, (answer.system, &answer.text), report)
+}
+
+/// Saves the lists at their new prices, writes the report where one is asked for, and prints the answer.
+fn finish(
+    args: &RepriceArgs,
+    answer: &dyn Answered,
+    (system, text): (&dyn System, &str),
+    report: impl FnOnce(&Data, &Document) -> Result<String, Fault>,
+) -> Result<(), Fault> {
+    save(&args.out, text)?;
     let data = answer.data();
     let document = answer.document(&data, args.common.lang);
-    let mut more = written(args, answer.system);
+    let mut more = written(args, system);
     if args.report.is_some() {
-        more += &write_nothing(args, &request, &answer, (&data, &document))?;
+        more += &report(&data, &document)?;
     }
     super::print(&shown::said((args.common.format, args.table.as_deref(), args.lists.why), &data, &document, &more)?)
 }
@@ -93,7 +97,7 @@ fn written(args: &RepriceArgs, system: &dyn System) -> String {
 
 /// A build without reports says that it writes none.
 #[cfg(not(feature = "report"))]
-fn write<R, A>(args: &RepriceArgs, _: &R, _: &A, _: (&montjoie_document::Data, &montjoie_document::Document)) -> Result<String, Fault> {
+fn write<R, A>(args: &RepriceArgs, _: &R, _: &A, _: (&Data, &Document)) -> Result<String, Fault> {
     Ok(super::fair::no_reports(args.common.lang))
 }
 
