@@ -2,12 +2,11 @@
 //! charges on the table. Every value is enumerated with the battle's own chapters.
 
 use montjoie_black_powder::battle::Battle;
-use montjoie_black_powder::battle::army::Limbering;
 use montjoie_black_powder::battle::moment::Moment;
 use montjoie_black_powder::battle::settings::{BattleRules, Blocks, Edge, FieldKeys, Plan, SideKeys};
 use montjoie_black_powder::battle::state::{Loss, Shot, State, Wish};
 use montjoie_black_powder::battle::view::View;
-use montjoie_black_powder::body::{Body, Cover, Disorder, Face};
+use montjoie_black_powder::body::{Body, Disorder, Face};
 use montjoie_black_powder::break_table::Fate;
 use montjoie_black_powder::charge::Answer;
 use montjoie_black_powder::formation::Formation;
@@ -26,15 +25,15 @@ use crate::ask::near;
 use crate::own;
 
 /// Units of both sides, each with its lane and the height of its front.
-type Units<'a> = &'a [(&'a str, i16, i16)];
+pub type Units<'a> = &'a [(&'a str, i16, i16)];
 
-const LINE: &str = "sample/line-infantry";
-const HORSE: &str = "sample/light-cavalry";
-const GUN: &str = "sample/foot-gun";
+pub const LINE: &str = "sample/line-infantry";
+pub const HORSE: &str = "sample/light-cavalry";
+pub const GUN: &str = "sample/foot-gun";
 
 /// The lane and the height at which side B stands in most positions.
-const LANE: i16 = 4;
-const FRONT: i16 = 40;
+pub const LANE: i16 = 4;
+pub const FRONT: i16 = 40;
 
 /// A battle of these units, each side one brigade, on a table of 8 lanes of 9 inches.
 pub fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut Rules)) -> (Battle, State) {
@@ -57,12 +56,12 @@ pub fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut R
     (battle, state)
 }
 
-fn plain(a: Units, b: Units) -> (Battle, State) {
+pub fn plain(a: Units, b: Units) -> (Battle, State) {
     position(a, b, |_, _| {})
 }
 
 /// The probabilities of what comes of some chapters from a state, by number.
-fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
+pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
     let mut shares = [0.0; N];
     Enumerator::with_laws().every_path(
         |chance| {
@@ -89,7 +88,7 @@ fn differs<const N: usize>(shares: [f64; N], mistake: [f64; N]) {
 }
 
 /// Some chapters with these draws.
-fn scripted(battle: &Battle, state: &mut State, draws: &[u16], chapters: impl FnOnce(&mut Moment<Script>)) {
+pub fn scripted(battle: &Battle, state: &mut State, draws: &[u16], chapters: impl FnOnce(&mut Moment<Script>)) {
     let mut script = Script::new().draws(draws.iter().copied());
     chapters(&mut Moment { battle, state, chance: &mut script });
     script.finish();
@@ -499,66 +498,6 @@ fn the_greater_part_of_a_charger_says_which_quarter_it_comes_from() {
 }
 
 #[test]
-fn units_of_an_order_stay_as_near_one_another_as_they_were() {
-    let ends = |together: bool, a: Units| {
-        let (battle, mut state) = position(a, &[(LINE, 7, 78)], |rules, _| rules.group_cohesion = together);
-        state.brigades.a[0].at = (31, 5);
-        for id in 0..a.len() as Id {
-            state.units.of_mut(id).wish = Wish::Advance(a.len() as Id, 6);
-        }
-        // 4 and less: three moves.
-        let group: Vec<Id> = (0..a.len() as Id).collect();
-        scripted(&battle, &mut state, &[4], |moment| moment.order(Side::A, 0, &group));
-        (0..a.len() as Id).map(|id| state.stands[id].place.y).collect::<Vec<_>>()
-    };
-    // Horse goes 18 inches a move and foot 12: alone the horse would be 18 inches ahead after three.
-    let two: Units = &[(HORSE, 3, 10), (LINE, 4, 10)];
-    let apart = ends(false, two);
-    assert!(apart[0] - apart[1] > 10, "{apart:?}");
-    let near = ends(true, two);
-    assert!((near[0] - near[1]).abs() <= 11 && near[1] == apart[1], "{near:?} {apart:?}");
-    // Two that go as far both make all of it.
-    let alike: Units = &[(LINE, 3, 10), (LINE, 4, 10)];
-    assert_eq!(ends(true, alike), ends(false, alike));
-}
-
-#[test]
-fn horse_artillery_moves_and_unlimbers_at_once_and_foot_artillery_takes_a_move_for_each() {
-    let a: Units = &[("sample/horse-gun", 2, 10), (GUN, 4, 10)];
-    let (mut battle, mut state) = position(a, &[(LINE, 3, 70)], |_, _| {});
-    battle.sides.a.plan = Plan::Sensible;
-    let wishes = |state: &State| [0, 1].map(|id| View { battle: &battle, state }.wish(id));
-    let reach = [0, 1].map(|id| battle.hosts.form(state.units.of(id).form).fighter.range);
-    // 36 and 48 inches: 60 lie between.
-    assert_eq!(reach, [36, 48]);
-    assert_eq!(wishes(&state), [Wish::Advance(2, 36), Wish::Form(Formation::Limbered)]);
-    for (id, wish) in (0..).zip(wishes(&state)) {
-        state.units.of_mut(id).wish = wish;
-    }
-    scripted(&battle, &mut state, &[], |moment| {
-        assert!(moment.carry_out(0, 1) && moment.carry_out(1, 1));
-    });
-    assert_eq!([0, 1].map(|id| state.stands[id].place.y), [10 + 18, 10]);
-    assert_eq!([0, 1].map(|id| state.units.of(id).condition.formation), [Formation::Deployed, Formation::Limbered]);
-    // Limbered it comes into range, and unlimbers there.
-    assert_eq!(wishes(&state)[1], Wish::Advance(2, 48));
-    battle.put(&mut state, 1, Place::new(4, 40, Compass::North));
-    assert_eq!(wishes(&state)[1], Wish::Form(Formation::Deployed));
-}
-
-#[test]
-fn a_step_that_may_not_end_anywhere_nearer_is_none() {
-    let (battle, mut state) = position(&[(LINE, LANE, FRONT - 7)], &[(LINE, LANE, FRONT)], |_, rules| rules.stop_short = 6);
-    let acts = |state: &mut State, stop: u8| {
-        let unit = state.units.of_mut(0);
-        (unit.near, unit.acted) = (true, false);
-        let view = View { battle: &battle, state };
-        view.step(0, 1, (1, stop), i16::MAX).is_some()
-    };
-    assert_eq!([acts(&mut state, 0), acts(&mut state, 12)], [true, false]);
-}
-
-#[test]
 fn units_of_a_demoralised_brigade_only_withdraw() {
     let (battle, mut state) = plain(&[(LINE, LANE, FRONT - 10), (GUN, LANE + 1, FRONT - 10), (LINE, 0, 20)], &[(LINE, LANE, FRONT)]);
     state.brigades.a[0].demoralised = true;
@@ -593,20 +532,6 @@ fn units_of_a_demoralised_brigade_only_withdraw() {
 }
 
 #[test]
-fn guns_of_a_demoralised_brigade_limber_or_are_left() {
-    for (unit, limbers, goes) in [("sample/horse-gun", Some(Limbering::Free), 18), (GUN, Some(Limbering::Move), 0)] {
-        let (battle, mut state) = plain(&[(unit, LANE, FRONT - 10)], &[(LINE, LANE, FRONT)]);
-        assert_eq!(battle.hosts.form(state.units.of(0).form).limbers, limbers);
-        scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
-        assert_eq!((state.units.of(0).lost, state.stands[0].place.y), (None, FRONT - 10 - goes), "{unit}");
-    }
-    let (mut battle, mut state) = plain(&[(GUN, LANE, FRONT - 10)], &[(LINE, LANE, FRONT)]);
-    battle.hosts.forms.iter_mut().for_each(|form| form.limbers = None);
-    scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
-    assert_eq!(state.units.of(0).lost, Some(Loss::Deserted));
-}
-
-#[test]
 fn a_critical_failure_of_the_commander_in_chief_ends_all_orders() {
     for (chief, silenced) in [(true, true), (false, false)] {
         let (battle, mut state) = brigade();
@@ -631,62 +556,4 @@ fn a_brigade_order_has_the_worst_modifiers_of_its_units() {
     let view = View { battle: &battle, state: &state };
     assert_eq!([0, 1].map(|id| view.inches_of_command(id)), [21.0, 12.0]);
     assert_eq!([rating(&state, &[0]), rating(&state, &[1]), rating(&state, &[0, 1])], [8, 7, 7]);
-}
-
-#[test]
-fn only_who_has_an_enemy_near_acts_by_initiative_and_who_moves_leaves_its_cover() {
-    let acts = |near: bool, disordered: bool| {
-        let (mut battle, mut state) = plain(&[(LINE, LANE, FRONT - 10)], &[(LINE, LANE, FRONT + 20)]);
-        battle.sides.a.plan = Plan::Charge;
-        let unit = state.units.of_mut(0);
-        (unit.near, unit.acted) = (near, false);
-        if disordered {
-            unit.condition.disorder = Disorder::Fresh;
-        }
-        unit.condition.cover = Cover::Kept;
-        scripted(&battle, &mut state, &[], |moment| moment.initiatives());
-        let unit = state.units.of(0);
-        assert_eq!(unit.condition.cover == Cover::Kept, !unit.acted);
-        (unit.acted, state.stands[0].place.y - (FRONT - 10))
-    };
-    assert_eq!([acts(true, false), acts(false, false), acts(true, true)], [(true, 12), (false, 0), (false, 0)]);
-}
-
-#[test]
-fn who_charges_leaves_the_others_of_its_order() {
-    // Horse charges ahead, foot of the same order goes back: nothing holds it.
-    let (battle, mut state) = plain(&[(HORSE, 3, 50), (LINE, 4, 50)], &[(LINE, 3, 70)]);
-    state.brigades.a[0].at = (31, 45);
-    (state.units.of_mut(0).wish, state.units.of_mut(1).wish) = (Wish::Charge(2), Wish::Back);
-    let [_, far]: [f64; 2] = shares(&battle, &state, |moment| {
-        moment.order(Side::A, 0, &[0, 1]);
-        usize::from(moment.view().stand(1).place.y <= 50 - 24)
-    });
-    assert!(far > 0.3, "{far}");
-}
-
-#[test]
-fn a_critical_failure_sideways_goes_whole_lanes_of_one_move() {
-    // Foot has 12 inches, horse 18; a lane has 9.
-    for (unit, lanes) in [(LINE, 1), (HORSE, 2)] {
-        for (row, to) in [(3, LANE - lanes), (4, LANE + lanes)] {
-            let (battle, mut state) = position(&[(unit, LANE, 20)], &[(LINE, LANE, 75)], |_, rules| rules.blunder_table = [row; 6]);
-            state.units.of_mut(0).wish = Wish::Advance(1, 30);
-            scripted(&battle, &mut state, &[12], |moment| moment.order(Side::A, 0, &[0]));
-            assert_eq!((state.stands[0].place.lane, state.stands[0].place.y), (to, 20), "{unit} {row}");
-        }
-    }
-}
-
-#[test]
-fn a_gun_with_a_target_stays_where_it_is() {
-    for (unit, range) in [("sample/horse-gun", 36), (GUN, 48)] {
-        let wish = |inches: i16| {
-            let (mut battle, state) = plain(&[(unit, LANE, 75 - inches)], &[(LINE, LANE, 75)]);
-            battle.sides.a.plan = Plan::Sensible;
-            View { battle: &battle, state: &state }.wish(0)
-        };
-        assert_eq!([wish(range - 1), wish(range)], [Wish::Stay; 2], "{unit}");
-        assert_ne!(wish(range + 1), Wish::Stay, "{unit}");
-    }
 }

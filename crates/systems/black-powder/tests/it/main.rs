@@ -14,8 +14,8 @@ mod edges;
 mod examples;
 mod memory;
 mod mirror;
-
 mod one_each;
+mod orders;
 mod plans;
 mod reviewed;
 mod rolls;

@@ -7,6 +7,7 @@ mod ask {
 }
 
 mod armies;
+mod assaults;
 mod assumptions;
 mod battles;
 mod duels;

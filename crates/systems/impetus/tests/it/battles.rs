@@ -5,7 +5,7 @@ use montjoie_core::chance::{Enumerator, Script, Tables, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Division, Id, Muster, Place};
 use montjoie_impetus::battle::moment::Moment;
-use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, Opportunity, SideKeys, SupportDice};
+use montjoie_impetus::battle::settings::{BattleRules, FieldKeys, SideKeys, SupportDice};
 use montjoie_impetus::battle::state::{Loss, State};
 use montjoie_impetus::battle::view::View;
 use montjoie_impetus::battle::{Battle, QUARTERS};
@@ -19,15 +19,15 @@ use crate::ask::near;
 use crate::own;
 
 /// Units of one corps, each with its lane and the height of its front.
-type Units<'a> = &'a [(&'a str, i16, i16)];
+pub type Units<'a> = &'a [(&'a str, i16, i16)];
 
-const FOOT: &str = "plain/foot";
-const KNIGHTS: &str = "tutorial/knights";
+pub const FOOT: &str = "plain/foot";
+pub const KNIGHTS: &str = "tutorial/knights";
 
 /// The height at which side B stands in most positions, and its lane.
-const LINE: i16 = 60;
-const LANE: i16 = 6;
-const H: i16 = QUARTERS;
+pub const LINE: i16 = 60;
+pub const LANE: i16 = 6;
+pub const H: i16 = QUARTERS;
 
 /// An army of these corps; the commander in chief leads the first.
 pub fn army(corps: Vec<Vec<Unit>>) -> Muster<Unit> {
@@ -58,12 +58,12 @@ pub fn position(a: &[Units], b: &[Units], change: impl FnOnce(&mut BattleRules, 
     (battle, state)
 }
 
-fn plain(a: Units, b: Units) -> (Battle, State) {
+pub fn plain(a: Units, b: Units) -> (Battle, State) {
     position(&[a], &[b], |_, _, _| {})
 }
 
 /// The probabilities of what comes of some chapters from a state, by number.
-fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
+pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
     let mut shares = [0.0; N];
     Enumerator::with_laws().every_path(
         |chance| {
@@ -79,7 +79,7 @@ fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut
 }
 
 /// The shares of what came of some chapters in so many throws of the same position: where pursuits lead on, paths are too many to enumerate.
-fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl FnMut(&mut Moment<Tables>) -> usize) -> [f64; N] {
+pub fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl FnMut(&mut Moment<Tables>) -> usize) -> [f64; N] {
     const THROWS: u64 = 20_000;
     let mut shares = [0.0; N];
     for number in 0..THROWS {
@@ -162,7 +162,7 @@ fn a_double_bars_the_corps_of_an_incompetent() {
 }
 
 /// A unit that charges foot in flank.
-fn in_flank(charger: &str) -> (Battle, State) {
+pub fn in_flank(charger: &str) -> (Battle, State) {
     // Beside the target, behind the line of its front: at its flank.
     let (battle, mut state) = plain(&[(charger, LANE - 2, 30)], &[(FOOT, LANE, LINE)]);
     battle.put(&mut state, 0, Place::new(LANE - 2, LINE + 1, Compass::North));
@@ -470,153 +470,4 @@ fn the_nearest_enemy_at_short_range_is_aimed_at_first() {
     assert_eq!(shoots(&[(FOOT, LANE + 1, 50)], true), None);
     assert_eq!(shoots(&[(FOOT, LANE, 40), (KNIGHTS, LANE, 50)], false), Some(2));
     assert_eq!(shoots(&[(FOOT, LANE + 4, 34)], false), None);
-}
-
-#[test]
-fn who_comes_upon_another_enemy_as_its_target_evades_fights_him() {
-    let found = |meets: bool| {
-        // The horse archers evade through the knights behind them, whom the charge then comes upon.
-        let b: Units = &[("sample/horse-archers", LANE, LINE), (KNIGHTS, LANE, LINE + 6)];
-        let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - H)]], &[b], |own, keys, _| {
-            (own.pursuit_meets, keys.b.reaction) = (meets, Some(Reaction::Evade));
-        });
-        let came: [f64; 3] = thrown(&battle, &state, |moment| {
-            moment.charge(0, 1, 1, false);
-            let view = moment.view();
-            let fights = |id: Id| view.stand(id).engaged() || view.unit(id).taken + view.unit(id).given > 0;
-            match (fights(2), fights(1)) {
-                (true, _) => 1,
-                (_, true) => 0,
-                (false, false) => {
-                    let apart = view.stand(2).place.y - view.stand(0).place.y;
-                    assert!(apart >= H, "it stops {apart} quarters before an enemy");
-                    2
-                }
-            }
-        });
-        came
-    };
-    let (meets, stops) = (found(true), found(false));
-    // They evade on 3+. Who is caught and beaten may be pursued into the knights as well.
-    assert!(stops[1] == 0.0 && (stops[2] - 2.0 / 3.0).abs() < 0.02, "{stops:?}");
-    assert!(meets[2] == 0.0 && meets[1] >= stops[2] - 1e-9, "{meets:?}");
-}
-
-#[test]
-fn only_what_is_done_in_a_zone_of_control_provokes_a_charge_of_opportunity() {
-    use montjoie_impetus::battle::orders::Wish;
-    let charged = |after: Opportunity, from: i16| {
-        let b: Units = &[("french/nobles", LANE, LINE)];
-        let (battle, mut state) = position(&[&[(FOOT, LANE, 40)]], &[b], |own, keys, _| {
-            (own.opportunity_after, keys.b.opportunity) = (after, Some(true));
-        });
-        battle.put(&mut state, 0, Place::new(from, LINE - if from == LANE { 2 * H } else { H }, Compass::North));
-        let [was, is]: [f64; 2] = shares(&battle, &state, |moment| {
-            match from {
-                LANE => moment.carry_out(0, Wish::Advance { enemy: 1, apart: H, moves: 1 }),
-                _ => moment.carry_out(0, Wish::Support(Place::new(LANE, LINE - H, Compass::North))),
-            }
-            let view = moment.view();
-            let was = view.stand(1).engaged() || [0, 1].iter().any(|&id| view.unit(id).taken > 0 || view.unit(id).condition.disordered);
-            usize::from(!was)
-        });
-        assert!(was == 0.0 || is < 0.3, "{was} {is}");
-        was > 0.0
-    };
-    // Straight ahead nothing provokes it; sideways into the zone does.
-    assert_eq!([charged(Opportunity::Zone, LANE), charged(Opportunity::Zone, LANE - 1)], [false, true]);
-    assert!(charged(Opportunity::AnyMove, LANE));
-}
-
-#[test]
-fn a_failed_test_against_a_flank_loses_the_unit_or_only_its_vbu() {
-    let (mut battle, state) = in_flank(KNIGHTS);
-    let lost = |battle: &Battle| {
-        let [lost, _]: [f64; 2] = shares(battle, &state, |moment| {
-            moment.charge(0, 1, 1, false);
-            usize::from(moment.view().unit(1).lost.is_none())
-        });
-        lost
-    };
-    let before = lost(&battle);
-    battle.battle.flank_failed_lost = false;
-    assert!(lost(&battle) < before - 0.1);
-}
-
-#[test]
-fn exhausted_units_charge_by_their_printed_impetus_or_not_at_all() {
-    let (mut battle, mut state) = plain(&[(KNIGHTS, LANE, LINE - 2 * H)], &[(FOOT, LANE, LINE)]);
-    state.units.of_mut(0).condition.vbu = 4;
-    assert!(View { battle: &battle, state: &state }.reaches(0, 1));
-    battle.battle.exhausted_charge = false;
-    assert!(!View { battle: &battle, state: &state }.reaches(0, 1));
-    state.units.of_mut(0).condition.vbu = 5;
-    assert!(View { battle: &battle, state: &state }.reaches(0, 1));
-}
-
-#[test]
-fn a_failed_counter_charge_goes_or_stands() {
-    let impetus = |goes: bool| {
-        let (battle, mut state) = position(&[&[(KNIGHTS, LANE, LINE - 2 * H)]], &[&[("french/nobles", LANE, LINE)]], |own, keys, _| {
-            (own.failed_counter_charge_goes, keys.b.reaction) = (goes, Some(Reaction::CounterCharge));
-        });
-        state.units.of_mut(1).condition.vbu = 6;
-        let [hit, _]: [f64; 2] = thrown(&battle, &state, |moment| {
-            moment.charge(0, 1, 1, false);
-            usize::from(moment.view().unit(0).taken == 0)
-        });
-        hit
-    };
-    // With its I it strikes harder.
-    let (goes, stands) = (impetus(true), impetus(false));
-    assert!(goes > stands + 0.02, "{goes} {stands}");
-}
-
-#[test]
-fn a_counter_charge_meets_the_charge_half_way_or_awaits_it() {
-    let met = |moves: bool| {
-        let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - 3 * H)]], &[&[("french/nobles", LANE, LINE)]], |own, keys, _| {
-            (own.counter_charge_moves, keys.b.reaction) = (moves, Some(Reaction::CounterCharge));
-        });
-        // The test of the counter-charge, then no die that hurts.
-        let mut place = None;
-        let _: [f64; 1] = thrown(&battle, &state, |moment| {
-            moment.charge(0, 1, 1, false);
-            // A drawn round leaves both where they met.
-            if moment.view().stand(0).engaged() && moment.view().unit(0).taken + moment.view().unit(1).taken == 0 {
-                place = Some([0, 1].map(|id| moment.view().stand(id).place.y));
-            }
-            0
-        });
-        place.expect("a drawn round")
-    };
-    // 12 quarters lie between them: half of them is 6.
-    assert_eq!((met(true), met(false)), ([LINE - 6; 2], [LINE; 2]));
-}
-
-#[test]
-fn a_unit_charges_of_opportunity_once_a_turn() {
-    use montjoie_impetus::battle::orders::Wish;
-    let charges = |once: bool, seized: bool| {
-        let (battle, mut state) = position(&[&[(FOOT, LANE - 1, LINE - H)]], &[&[(KNIGHTS, LANE, LINE)]], |own, keys, _| {
-            (own.opportunity_once, keys.b.opportunity) = (once, Some(true));
-        });
-        (state.begun, state.units.of_mut(1).seized) = (true, seized);
-        let [_, met]: [f64; 2] = thrown(&battle, &state, |moment| {
-            moment.carry_out(0, Wish::Support(Place::new(LANE, LINE - H, Compass::North)));
-            usize::from(moment.view().unit(0).taken > 0)
-        });
-        met
-    };
-    let first = charges(true, false);
-    assert!(first > 0.3, "{first}");
-    assert_eq!([charges(true, true), charges(false, true)], [0.0, first]);
-    // The next turn is another one.
-    let (battle, mut state) = plain(&[(FOOT, LANE, 20)], &[(KNIGHTS, LANE, LINE)]);
-    state.units.of_mut(1).seized = true;
-    let seized: [f64; 2] = thrown(&battle, &state, |moment| {
-        moment.initiative();
-        usize::from(moment.view().unit(1).seized)
-    });
-    assert_eq!(seized[1], 0.0);
 }

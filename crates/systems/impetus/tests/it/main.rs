@@ -15,6 +15,7 @@ mod lists;
 mod mirror;
 mod one_each;
 mod posts;
+mod reactions;
 mod readings;
 mod reviewed;
 mod rolls;
