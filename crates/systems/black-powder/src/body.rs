@@ -219,18 +219,26 @@ impl Body<'_> {
         }
     }
 
+    /// Whether it may recover its order by itself: an Elite unit in disorder (B7).
+    pub fn may_recover_order(&self) -> bool {
+        self.fighter.elite < 7 && self.disordered()
+    }
+
     /// An Elite unit that is not engaged may lose its disorder at the start of its command (B7).
     pub fn recover_order<C: Chance>(&mut self, chance: &mut C) {
-        let need = self.fighter.elite;
-        if need < 7 && self.disordered() && chance.roll(Recovery { need }) {
+        if self.may_recover_order() && chance.roll(Recovery { need: self.fighter.elite }) {
             self.condition.disorder = Disorder::None;
         }
     }
 
+    /// Whether it may recover a casualty by itself: a Brave unit that is shaken (B7).
+    pub fn may_recover_casualty(&self) -> bool {
+        self.fighter.brave < 7 && self.shaken()
+    }
+
     /// A Brave unit far from the enemy may lose a casualty at the end of its command while it is shaken (B7).
     pub fn recover_casualty<C: Chance>(&mut self, chance: &mut C) {
-        let need = self.fighter.brave;
-        if need < 7 && self.shaken() && chance.roll(Recovery { need }) {
+        if self.may_recover_casualty() && chance.roll(Recovery { need: self.fighter.brave }) {
             self.condition.casualties -= 1;
         }
     }

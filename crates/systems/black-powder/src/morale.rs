@@ -132,16 +132,19 @@ pub enum Standing {
 
 /// The reasons to test. `guns` where artillery caused some of the casualties.
 impl Body<'_> {
-    /// The test at the end of a shooting phase that caused it so many casualties, of which it had so many before (reason A, Wavering): what
-    /// becomes of it; `None` where nothing calls for a test.
-    pub fn test_after_shooting<C: Chance>(&mut self, rules: &Rules, before: u8, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+    /// Whether it must test at the end of a shooting phase that caused it so many casualties, with so many before (reason A, Wavering).
+    pub fn must_test_after_shooting(&self, rules: &Rules, before: u8, caused: u8) -> bool {
         let (now, stamina) = (self.condition.casualties, self.stamina());
         let called = match rules.shooting_test_when {
             ShootingTest::Excess => now > stamina,
             ShootingTest::Shaken => now >= stamina && now > before,
         };
-        let wavers = self.fighter.wavering && caused > 0;
-        (called || wavers).then(|| self.test(rules, Cause::Shooting, guns, chance))
+        called || self.fighter.wavering && caused > 0
+    }
+
+    /// That test: what becomes of it; `None` where nothing calls for a test.
+    pub fn test_after_shooting<C: Chance>(&mut self, rules: &Rules, before: u8, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
+        self.must_test_after_shooting(rules, before, caused).then(|| self.test(rules, Cause::Shooting, guns, chance))
     }
 
     /// The test of a charger at once after closing fire that caused it so many casualties (reason B, Wavering).
@@ -165,9 +168,10 @@ impl Body<'_> {
     }
 
     /// Whether it must test after a round that cost it so many casualties: beaten, shaken in a draw (reasons C and D), or Wavering.
-    pub fn must_test_after_round(&self, standing: Standing, suffered: u8) -> bool {
+    pub fn must_test_after_round(&self, rules: &Rules, standing: Standing, suffered: u8) -> bool {
         let shaken_in_draw = standing == Standing::Drew && self.shaken();
-        standing == Standing::Lost || shaken_in_draw || self.fighter.wavering && suffered > 0
+        let excess = rules.winners_test && self.condition.casualties > self.stamina();
+        standing == Standing::Lost || shaken_in_draw || excess || self.fighter.wavering && suffered > 0
     }
 
     /// That test.

@@ -259,7 +259,7 @@ pub struct OrderPlace {
 }
 
 /// What the place of a unit adds to the staff rating.
-fn place_parts(rules: &Rules, place: OrderPlace) -> [Part; 2] {
+pub fn place_parts(rules: &Rules, place: OrderPlace) -> [Part; 2] {
     [
         (Text::new("enemy near", "ennemi proche"), if place.enemy_near { rules.command_enemy_near } else { 0 }),
         (Text::new("column or limbered", "colonne ou attelée"), command_of(rules, place.formation, place.road)),

@@ -117,6 +117,7 @@ settings! {
         lost_cover: LostCover = LostCover::Engagement => (Ours, "B5", "who loses a round is without cover for the rest of the engagement", "qui perd un round est sans couvert jusqu’à la fin de l’engagement");
         building_bonus: [u8; 4] [0, 5] = [1, 1, 2, 3] => (Elsewhere, "B5", "what a garrison adds to its result: tiny, small, standard, large", "ce qu’une garnison ajoute à son résultat : minuscule, petite, standard, grande");
         sweep_won_bonus: bool = false => (Ours, "B5", "a sweeping charge has no +1 for the round won before it", "une percée n’a pas le +1 du round gagné avant elle");
+        winners_test: bool = false => (Elsewhere, "B5", "a winner takes no test, even with more casualties than stamina", "un vainqueur ne teste pas, même avec plus de pertes que la résistance");
         shooting_test_when: ShootingTest = ShootingTest::Excess => (Reading(90), "B6", "shooting calls for a test with more casualties than stamina", "le tir impose un test avec plus de pertes que la résistance");
         gun_shooting_6: GunSix = GunSix::Breaks => (Elsewhere, "B6", "a gun breaks on a 6 after shooting", "une pièce est en déroute sur un 6 après un tir");
         irregulars_hold: IrregularsHold = IrregularsHold::IfChanged => (Reading(60), "B6", "irregulars that hold are disordered where they change formation", "des irréguliers qui tiennent bon sont en désordre s’ils changent de formation");

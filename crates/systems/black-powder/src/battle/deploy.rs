@@ -19,7 +19,7 @@ impl Battle {
         for side in Side::BOTH {
             self.line_up(state, side, chance);
             let mut moment = Moment { battle: self, state, chance };
-            (0..moment.state.brigades[side].len() as u8).for_each(|brigade| moment.general_moves(side, brigade));
+            (0..moment.state.brigades[side].len() as u8).for_each(|brigade| moment.general_moves(side, brigade, None));
         }
     }
 

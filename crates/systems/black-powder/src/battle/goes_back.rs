@@ -93,12 +93,10 @@ impl<C: Chance> Moment<'_, C> {
             let way = inches(body.goes_back(self.rules(), formation, 1));
             self.say(Deed::Withdraws(id));
             self.becomes(id, body);
-            if self.view().table().to_edge(self.view().stand(id), home) < way && self.view().lost_at_edge(id) {
-                self.lose(id, Loss::LeftTheTable);
-                continue;
+            match self.view().away(id, home, way) {
+                Some(place) => self.go(id, place),
+                None => self.lose(id, Loss::LeftTheTable),
             }
-            let place = self.view().back_before(id, home, way);
-            self.go(id, place);
         }
     }
 }

@@ -144,7 +144,7 @@ impl<C: Chance> Moment<'_, C> {
         }
         for &id in combat {
             let (standing, suffered) = (came[self.view().side(id)], self.view().unit(id).round.suffered);
-            let fate = match self.view().body(id).must_test_after_round(standing, suffered) {
+            let fate = match self.view().body(id).must_test_after_round(rules, standing, suffered) {
                 true => {
                     self.say(Deed::Tests(id));
                     Some(self.with(id, |body, chance| body.test_after_round(rules, chance)))

@@ -102,6 +102,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         let turns = self.state.stands.has_room(table, id, to);
         if turns && to != stand.place {
             self.state.stands.put(table, id, to);
+            self.say(Deed::Turns(id));
         }
         turns
     }

@@ -5,9 +5,11 @@ use super::state::Wish;
 use super::telling::Deed;
 use super::view::{View, inches};
 use crate::formation::Formation;
-use crate::orders::{Blunder, BlunderRoll, Order, OrderKind, OrderPlace, Ordered, most_moves, order_to, rating_for, rating_parts};
+use crate::orders::{
+    Blunder, BlunderRoll, Order, OrderKind, OrderPlace, Ordered, most_moves, order_to, place_parts, rating_for, rating_parts,
+};
 use crate::rules::InitiativeOrders;
-use montjoie_core::chance::{Chance, because};
+use montjoie_core::chance::{Chance, because, total};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, Stand};
 
@@ -67,17 +69,19 @@ impl<C: Chance> Moment<'_, C> {
     pub fn orders(&mut self) {
         let side = self.state.active;
         for brigade in 0..self.state.brigades[side].len() as u8 {
-            if self.state.brigades[side][usize::from(brigade)].demoralised {
+            let joined = if self.state.brigades[side][usize::from(brigade)].demoralised {
                 self.withdraws(side, brigade);
+                None
             } else {
-                self.orders_of(side, brigade);
-            }
-            self.general_moves(side, brigade);
+                self.orders_of(side, brigade)
+            };
+            self.general_moves(side, brigade, joined);
         }
     }
 
-    /// The orders of a general: groups, until one fails; a rally is his last.
-    fn orders_of(&mut self, side: Side, brigade: u8) {
+    /// The orders of a general: groups, until one fails; a rally is his last. The unit that he has joined: which he leads, or which he has rallied.
+    fn orders_of(&mut self, side: Side, brigade: u8) -> Option<Id> {
+        let mut joined = None;
         for id in self.battle.hosts.ids(side) {
             if self.view().unit(id).brigade == brigade && self.may_obey(id) {
                 let wish = self.view().wish(id);
@@ -86,7 +90,7 @@ impl<C: Chance> Moment<'_, C> {
         }
         let mut group = std::mem::take(&mut self.state.group);
         while self.may_order(side, brigade) && self.next_group(side, brigade, &mut group) {
-            self.order(side, brigade, &group);
+            joined = self.order(side, brigade, &group).or(joined);
         }
         self.state.group = group;
         let near = self.rules().near_distance.into();
@@ -99,9 +103,8 @@ impl<C: Chance> Moment<'_, C> {
         // The one with most casualties above what it can bear.
         let worst =
             self.view().members(side, brigade).filter(asks).max_by_key(|&id| (self.view().unit(id).condition.casualties, u8::MAX - id));
-        if let Some(id) = worst.filter(|_| self.may_order(side, brigade)) {
-            self.rally(side, brigade, id);
-        }
+        let rallied = worst.filter(|&id| self.may_order(side, brigade) && self.rally(side, brigade, id));
+        rallied.or(joined)
     }
 
     fn may_order(&self, side: Side, brigade: u8) -> bool {
@@ -141,7 +144,7 @@ impl<C: Chance> Moment<'_, C> {
         let staff = self.state.brigades[side][usize::from(brigade)].staff;
         let farthest = group.iter().map(|&id| view.inches_of_command(id)).fold(0.0, f64::max);
         let rating = rating_for(rules, group.iter().map(|&id| &view.form(id).fighter), staff, farthest);
-        let orders = group.iter().map(|&id| order_to(rules, &view.form(id).fighter, self.order_place(id), rating, kind));
+        let orders = group.iter().map(|&id| order_to(rules, &view.form(id).fighter, self.view().order_place(id), rating, kind));
         let worst = orders.reduce(|one, other| Order {
             rating: one.rating.min(other.rating),
             unreliable: one.unreliable || other.unreliable,
@@ -152,22 +155,20 @@ impl<C: Chance> Moment<'_, C> {
         (worst.unwrap_or(Order::new(rules, rating, kind)), rating)
     }
 
-    fn order_place(&self, id: Id) -> OrderPlace {
-        let formation = self.view().unit(id).condition.formation;
-        OrderPlace { formation, road: false, enemy_near: self.view().enemy_within(id, self.rules().near_distance) }
-    }
-
     /// What comes of an order to a group, told with what makes its rating.
     fn ordered(&mut self, side: Side, brigade: u8, group: &[Id], kind: OrderKind) -> Ordered {
         let (order, rating) = self.order_to_group(side, brigade, group, kind);
         let (rules, staff) = (self.rules(), self.state.brigades[side][usize::from(brigade)].staff);
         self.say(Deed::Orders(side, brigade, kind));
         group.iter().for_each(|&id| self.say(Deed::Ordered(id)));
-        if let [id] = *group {
-            let (fighter, place) = (&self.view().form(id).fighter, self.order_place(id));
-            let parts = rating_parts(rules, fighter, place, staff, rating);
-            self.chance.note(|lang| because(&format!("{} {staff}", lang.pick("staff rating", "valeur d’état-major")), &parts, lang));
-        }
+        let view = View { battle: self.battle, state: self.state };
+        self.chance.note(|lang| {
+            // The place of one unit counts for all of them, and the reliability of one.
+            let places = group.iter().map(|&id| view.order_place(id)).min_by_key(|&place| total(place_parts(rules, place)));
+            let least = group.iter().map(|&id| &view.form(id).fighter).min_by_key(|fighter| fighter.rating);
+            let parts = places.zip(least).map(|(place, fighter)| rating_parts(rules, fighter, place, staff, rating));
+            because(&format!("{} {staff}", lang.pick("staff rating", "valeur d’état-major")), parts.as_slice().as_flattened(), lang)
+        });
         let ordered = self.chance.roll(order);
         let general = &mut self.state.brigades[side][usize::from(brigade)];
         general.used |= !matches!(ordered, Ordered::Passes(_)) || kind != OrderKind::Normal;
@@ -177,12 +178,13 @@ impl<C: Chance> Moment<'_, C> {
         ordered
     }
 
-    /// A general orders a group, which carries the order out; the foremost first.
-    pub fn order(&mut self, side: Side, brigade: u8, group: &[Id]) {
+    /// A general orders a group, which carries the order out; the foremost first. The unit that he leads, if he leads one.
+    pub fn order(&mut self, side: Side, brigade: u8, group: &[Id]) -> Option<Id> {
         let kind = if self.leads(group) { OrderKind::FollowMe } else { OrderKind::Normal };
         let ordered = self.ordered(side, brigade, group, kind);
         if ordered == Ordered::Blunder {
-            return self.blunder(group);
+            self.blunder(group);
+            return None;
         }
         let ahead = Compass::ahead_of(side).sign();
         let mut left = std::mem::take(&mut self.state.left);
@@ -198,6 +200,7 @@ impl<C: Chance> Moment<'_, C> {
         }
         self.state.cap = None;
         self.state.left = left;
+        (kind == OrderKind::FollowMe && matches!(ordered, Ordered::Passes(_))).then(|| group[0])
     }
 
     /// Inches that the units of an order may go so that they form no more groups at its end than at its start (B2): as far as they can together. `None`
@@ -234,7 +237,7 @@ impl<C: Chance> Moment<'_, C> {
 
     /// The moves that an order gives a unit: a square makes fewer, and free moves are its own.
     fn moves_of(&self, id: Id, ordered: Ordered, kind: OrderKind) -> u8 {
-        let own = order_to(self.rules(), &self.view().form(id).fighter, self.order_place(id), 0, kind);
+        let own = order_to(self.rules(), &self.view().form(id).fighter, self.view().order_place(id), 0, kind);
         match ordered {
             Ordered::Blunder => 0,
             Ordered::Fails(free) => free.min(own.free).min(own.most),
@@ -253,12 +256,15 @@ impl<C: Chance> Moment<'_, C> {
         matches!(view.unit(id).wish, Wish::Charge(enemy) if !reaches(enemy, 1) && reaches(enemy, self.rules().follow_me_moves))
     }
 
-    fn rally(&mut self, side: Side, brigade: u8, id: Id) {
-        match self.ordered(side, brigade, &[id], OrderKind::Rally) {
+    /// A general tries to rally a unit: whether he does.
+    fn rally(&mut self, side: Side, brigade: u8, id: Id) -> bool {
+        let ordered = self.ordered(side, brigade, &[id], OrderKind::Rally);
+        match ordered {
             Ordered::Blunder => self.blunder(&[id]),
             Ordered::Fails(_) => {}
             Ordered::Passes(_) => self.with(id, |body, _| body.rallies()),
         }
+        matches!(ordered, Ordered::Passes(_))
     }
 
     /// A critical failure: one roll for all units of the order.
@@ -289,11 +295,14 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The general of a brigade moves behind its middle, once he has given his orders.
-    pub fn general_moves(&mut self, side: Side, brigade: u8) {
-        let members = self.battle.hosts.ids(side).filter(|&id| self.state.units.of(id).brigade == brigade);
+    /// The general of a brigade moves, once he has given his orders: behind its middle, or to a unit that he has joined (B2).
+    pub fn general_moves(&mut self, side: Side, brigade: u8, joined: Option<Id>) {
+        let joined = joined.filter(|&id| self.view().stand(id).there);
+        let of = |id: &Id| joined.is_none_or(|unit| unit == *id) && self.state.units.of(*id).brigade == brigade;
+        let behind = if joined.is_some() { 0 } else { GENERAL_BEHIND };
+        let members = self.battle.hosts.ids(side).filter(of);
         if let Some((x, y)) = self.state.stands.mean_leader(&self.battle.table, side, members, false) {
-            self.state.brigades[side][usize::from(brigade)].at = (x, y - Compass::ahead_of(side).sign() * GENERAL_BEHIND);
+            self.state.brigades[side][usize::from(brigade)].at = (x, y - Compass::ahead_of(side).sign() * behind);
         }
     }
 
@@ -313,6 +322,12 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
+    /// Where a unit gets its order.
+    fn order_place(self, id: Id) -> OrderPlace {
+        let formation = self.unit(id).condition.formation;
+        OrderPlace { formation, road: false, enemy_near: self.enemy_within(id, self.rules().near_distance) }
+    }
+
     /// Whether a unit does anything about a wish with so many moves.
     fn would_act(self, id: Id, wish: Wish, moves: u8) -> bool {
         let comes_nearer = |enemy: Id, stop: u8| self.step(id, enemy, (moves, stop), i16::MAX).is_some();

@@ -1,6 +1,7 @@
 //! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
 
 use super::army::Limbering;
+use super::settings::Plan;
 use super::state::Wish;
 use super::view::{Charge, View, inches};
 use crate::body::{Body, Face};
@@ -12,28 +13,40 @@ use crate::shooting::{Aim, Band};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, squared};
 
-/// The least expected lead in its combat result for which a unit charges by initiative ...
-const LEAD: f64 = 0.2;
-/// ... and for which horse is ordered to charge: the order can fail, and leave it standing before the enemy.
+/// The least expected lead in its combat result for which horse is ordered to charge: the order can fail, and leave it standing before the enemy.
 const ORDERED_LEAD: f64 = 2.0;
-/// How much of that lead a casualty by closing fire costs.
-const FIRE: f64 = 0.25;
 /// Moves with which a player counts for a charge by order.
 const MOVES: u8 = 3;
-/// Inches from the enemy to which an army comes before any of it goes into range of muskets: units that come one by one are shot at by all.
-const FORMED: u8 = 24;
 /// Inches more within which a unit counts as there.
 const NEARLY: u8 = 2;
 /// Inches from the enemy at which horse waits.
 const RESERVE: u8 = 36;
+
+/// In what plans that decide by themselves differ.
+struct Habits {
+    /// The least expected lead in its combat result for which a unit charges by initiative.
+    lead: f64,
+    /// How much of that lead a casualty by closing fire costs.
+    fire: f64,
+    /// Inches from the enemy to which the army comes before any of it goes into range; `None` where nobody waits for others.
+    formed: Option<u8>,
+}
+
+const SENSIBLE: Habits = Habits { lead: 0.2, fire: 0.25, formed: Some(24) };
+const PRUDENT: Habits = Habits { lead: 1.0, fire: 1.0, formed: None };
 
 impl View<'_> {
     /// What a unit wants in its turn that can be ordered.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
-            None => self.sensible(id),
+            None => self.decides(id),
         }
+    }
+
+    /// The habits of the plan of a unit's side.
+    fn habits(self, id: Id) -> &'static Habits {
+        if self.battle.sides[self.side(id)].plan == Plan::Sensible { &SENSIBLE } else { &PRUDENT }
     }
 
     /// The wish of a stance (B0) against the nearest enemy.
@@ -51,8 +64,8 @@ impl View<'_> {
         }
     }
 
-    /// Charges what pays, comes into range with the whole army and shoots; shaken units wait to be rallied, or go back.
-    fn sensible(self, id: Id) -> Wish {
+    /// Charges what pays, comes into range and shoots; shaken units wait to be rallied, or go back.
+    fn decides(self, id: Id) -> Wish {
         let (body, form, rules) = (self.body(id), self.form(id), self.rules());
         if body.shaken() {
             let near = rules.within(self.inches_of_command(id), rules.near_distance.into());
@@ -65,7 +78,7 @@ impl View<'_> {
             return wish;
         }
         let ordered = form.horse() && !self.unit(id).near;
-        let (moves, least) = if ordered { (MOVES, ORDERED_LEAD) } else { (rules.initiative_moves, LEAD) };
+        let (moves, least) = if ordered { (MOVES, ORDERED_LEAD) } else { (rules.initiative_moves, self.habits(id).lead) };
         let charges = self.enemies(id).filter_map(|enemy| {
             let charge = self.charge_within(id, enemy, moves)?;
             Some((enemy, self.lead(id, enemy, charge)))
@@ -91,21 +104,21 @@ impl View<'_> {
         }
     }
 
-    /// A unit that does not charge: the army comes near together, then who shoots goes into range and no nearer; horse waits behind.
+    /// A unit that does not charge: who shoots goes into range and no nearer, with the whole army or by himself; horse waits behind.
     fn approaches(self, id: Id) -> Wish {
         let fighter = &self.form(id).fighter;
         let Some(enemy) = self.prey(id) else { return Wish::Stay };
-        let stop = match () {
-            () if !fighter.shoots() => RESERVE,
-            () if self.is_formed(self.side(id)) => fighter.range,
-            () => FORMED.max(fighter.range),
+        let stop = match self.habits(id).formed {
+            _ if !fighter.shoots() => RESERVE,
+            Some(formed) if !self.is_formed(self.side(id), formed) => formed.max(fighter.range),
+            _ => fighter.range,
         };
         if self.range(id, enemy) > stop.into() { Wish::Advance(enemy, stop) } else { Wish::Stay }
     }
 
-    /// Whether all who shoot and can move are near the enemy.
-    fn is_formed(self, side: Side) -> bool {
-        let limit = squared((FORMED + NEARLY).into(), 0);
+    /// Whether all who shoot and can move are within so many inches of the enemy, or nearly.
+    fn is_formed(self, side: Side, formed: u8) -> bool {
+        let limit = squared((formed + NEARLY).into(), 0);
         let comes = |&id: &Id| {
             let form = self.form(id);
             form.fighter.shoots() && !form.gun() && !self.body(id).weakened() && !self.demoralised(id)
@@ -171,7 +184,7 @@ impl View<'_> {
         } else {
             0.0
         };
-        mine - theirs - FIRE * shot
+        mine - theirs - self.habits(id).fire * shot
     }
 
     /// Friends near a unit who could support it.

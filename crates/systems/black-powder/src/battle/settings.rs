@@ -12,7 +12,8 @@ pub(super) const BEHIND: i16 = 36;
 
 choices! {
     "How a side plays. A plan is a pure function of the state; it knows no prices." Plan {
-        Sensible = "sensible", "sensible", "raisonnable", "Comes into range as one army and shoots, charges by initiative where that pays, keeps horse back, forms square against it.";
+        Prudent = "prudent", "prudent", "prudent", "Comes into range and shoots, charges by initiative where that clearly pays, keeps horse back, forms square against it.";
+        Sensible = "sensible", "sensible", "raisonnable", "The same, but no unit goes into range before the army has come near together, and closing fire counts for less.";
         Charge = "charge", "charge", "charge", "Closes and charges: the stance of a duel.";
         Fire = "fire", "fire", "tire", "Comes into range and shoots: the stance of a duel.";
         Hold = "hold", "hold", "tient", "Stays where it is and shoots: the stance of a duel.";
@@ -40,7 +41,7 @@ impl Plan {
     /// The stance of a duel that it has its units take; `None` where it decides by itself.
     pub fn stance(self) -> Option<Stance> {
         match self {
-            Plan::Sensible => None,
+            Plan::Prudent | Plan::Sensible => None,
             Plan::Charge => Some(Stance::Charge),
             Plan::Fire => Some(Stance::Fire),
             Plan::Hold => Some(Stance::Hold),
@@ -63,7 +64,7 @@ settings! {
 settings! {
     /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
-        plan: Plan = Plan::Sensible => (Asked, "battle: B2", "how it plays", "comment il joue", "plan");
+        plan: Plan = Plan::Prudent => (Asked, "battle: B2", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
         staff: [u8; 2] [5, 10] = [8, 8] => (Asked, "battle: B2", "staff ratings of the commander-in-chief and of the other generals", "valeurs d’état-major du général en chef et des autres généraux", "états-majors");
         cover: CoverKey = CoverKey::None => (Asked, "battle: B4", "cover of its front line, lost by who moves", "couvert de sa première ligne, perdu par qui bouge", "couvert");

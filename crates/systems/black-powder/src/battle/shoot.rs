@@ -42,6 +42,9 @@ impl<C: Chance> Moment<'_, C> {
         if !at || !self.view().stand(id).there {
             return;
         }
+        if self.body(id).must_test_after_shooting(rules, before, caused) {
+            self.say(Deed::Tests(id));
+        }
         let fate = self.with(id, |body, chance| body.test_after_shooting(rules, before, caused, guns, chance));
         if let Some(fate) = fate {
             self.obeys(id, fate, from.opposite(), Loss::Broken(Fall::Shooting));

@@ -54,6 +54,10 @@ pub enum Deed {
     Forms(Id, Formation),
     /// A unit has moved.
     Moves(Id, Place, Place),
+    /// A unit turns on its ground.
+    Turns(Id),
+    /// A unit may recover by a rule of its own.
+    MayRecover(Id),
     /// A unit charges another on a face, and what that does.
     Charges(Id, Id, Face, Answer),
     /// A unit is charged by Terrifying Charge.
@@ -130,7 +134,8 @@ impl Battle {
                     Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
                     Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
                 };
-                format!("{} {words}", self.hosts.call(id, lang))
+                let turns = if from.facing == to.facing { "" } else { lang.pick(" and turns", " et se tourne") };
+                format!("{} {words}{turns}", self.hosts.call(id, lang))
             }
             deed => self.clause(deed, lang),
         }
@@ -183,6 +188,8 @@ impl Battle {
                 format!("{} {}", call(id), formation.get(lang))
             }
             Deed::Moves(id, from, to) => format!("{} {} {}″", short(id), lang.pick("goes", "parcourt"), self.table.cost(from, to)),
+            Deed::Turns(id) => format!("{} {}", short(id), lang.pick("turns", "se tourne")),
+            Deed::MayRecover(id) => format!("{} {}", short(id), lang.pick("may recover", "peut se reprendre")),
             Deed::Charges(id, enemy, face, answer) => {
                 let charges = on(id, "charges", "charge", enemy) + on_face(face).get(lang);
                 match reaction(answer) {

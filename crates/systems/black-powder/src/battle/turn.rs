@@ -4,6 +4,7 @@ use super::Battle;
 use super::moment::Moment;
 use super::state::{Shot, State, Wish};
 use super::telling::{Deed, Part};
+use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Outcome;
 use montjoie_field::Id;
@@ -47,7 +48,8 @@ impl<C: Chance> Moment<'_, C> {
     pub fn command(&mut self) {
         let side = self.state.active;
         for id in self.battle.hosts.ids(side) {
-            if self.view().free(id) && !self.view().demoralised(id) {
+            if self.view().free(id) && !self.view().demoralised(id) && self.body(id).may_recover_order() {
+                self.say(Deed::MayRecover(id));
                 self.with(id, |body, chance| body.recover_order(chance));
             }
         }
@@ -55,8 +57,10 @@ impl<C: Chance> Moment<'_, C> {
         self.orders();
         let near = self.rules().near_distance;
         for id in self.battle.hosts.ids(side) {
-            let far = self.view().enemies(id).all(|enemy| self.view().distance2(id, enemy) > montjoie_field::squared(near.into(), 0));
-            if self.view().free(id) && far && !self.view().demoralised(id) {
+            let far = |view: View| view.enemies(id).all(|enemy| view.distance2(id, enemy) > montjoie_field::squared(near.into(), 0));
+            let may = self.view().free(id) && !self.view().demoralised(id) && self.body(id).may_recover_casualty();
+            if may && far(self.view()) {
+                self.say(Deed::MayRecover(id));
                 self.with(id, |body, chance| body.recover_casualty(chance));
             }
         }

@@ -313,7 +313,10 @@ impl<'a> View<'a> {
         }
         let side = self.quarter_of(enemy, id);
         let place = table.fighting_place(target, side);
-        let clear = target.touched(side).is_none()
+        // A way back is none to the front quarter.
+        let ahead = !place.facing.along() || (place.y - me.place.y) * me.place.facing.sign() >= 0;
+        let clear = ahead
+            && target.touched(side).is_none()
             && stands.has_room(table, id, place)
             && !stands.any_along(Line::new(table, me.place, place), |other| other != enemy && self.bars(id, other));
         let parts = (f64::from(table.range2(me, target)).sqrt() * f64::from(PARTS)).ceil() as u16;
@@ -368,17 +371,39 @@ impl<'a> View<'a> {
 
     /// The last free place on a way back of so many inches, before the edge and before who bars it; where it stands, if there is none.
     pub fn back_before(self, id: Id, way: Compass, inches: i16) -> Place {
-        let (table, stands, stand) = (self.table(), &self.state.stands, self.stand(id));
-        let from = stand.place;
+        let (table, from) = (self.table(), self.stand(id).place);
         if !way.along() {
             return from;
         }
-        let most = inches.min(table.to_edge(stand, way));
+        let most = inches.min(table.to_edge(self.stand(id), way));
         let to = Place { y: from.y + way.sign() * most, ..from };
-        let may_end = |place: Place| {
-            stands.has_room(table, id, place) && !stands.any_along(Line::new(table, from, place), |other| self.bars(id, other))
+        table.as_far_as(from, to, most, |place| self.may_go_back_to(id, place)).unwrap_or(from)
+    }
+
+    /// Whether a unit that goes back may end on a place: nobody there, and nobody on the way who bars it.
+    fn may_go_back_to(self, id: Id, place: Place) -> bool {
+        let (table, stands) = (self.table(), &self.state.stands);
+        let way = Line::new(table, self.stand(id).place, place);
+        stands.has_room(table, id, place) && !stands.any_along(way, |other| self.bars(id, other))
+    }
+
+    /// Where a unit that must keep away from the enemy ends with at most so many inches towards an edge of the table (B1): at the first place that is
+    /// far enough from all of them, otherwise as far back as it can, and never nearer to one than it stands. `None` over the edge.
+    pub fn away(self, id: Id, way: Compass, inches: i16) -> Option<Place> {
+        let (table, stand) = (self.table(), self.stand(id));
+        let nearest = |place: &Place| {
+            let there = stand.on(table, *place);
+            self.enemies(id).map(|enemy| table.distance2(&there, self.stand(enemy))).min().unwrap_or(i32::MAX)
         };
-        table.as_far_as(from, to, most, may_end).unwrap_or(from)
+        let edge = table.to_edge(stand, way);
+        let places = (1..=inches.min(edge)).map(|gone| Place { y: stand.place.y + way.sign() * gone, ..stand.place });
+        let far = squared(self.battle.battle.retire_beyond.into(), 0);
+        let safe = places.filter(|&place| self.may_go_back_to(id, place)).find(|place| nearest(place) > far);
+        if safe.is_some() || edge < inches && self.lost_at_edge(id) {
+            return safe;
+        }
+        let place = self.back_before(id, way, inches);
+        Some(if nearest(&place) < nearest(&stand.place) { stand.place } else { place })
     }
 
     /// Whether a unit that leaves the table is lost: a shaken one is (B1).

@@ -172,7 +172,7 @@ impl Duel {
         }
         let fates = Pair::of(|side| {
             let unit = &mut scene.units[side];
-            if unit.must_test_after_round(blows.standing(side), blows.inflicted[side.enemy()]) {
+            if unit.must_test_after_round(&self.rules, blows.standing(side), blows.inflicted[side.enemy()]) {
                 self.say(chance, side, telling::MUST_TEST);
                 return Some(unit.test_after_round(&self.rules, chance));
             }

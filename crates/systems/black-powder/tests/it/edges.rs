@@ -262,6 +262,7 @@ const SWITCHES: &[(&str, &[&str])] = &[
     ("lost_cover=next_round", &["b.formation=building", "a.flank_supports=2"]),
     ("building_bonus=[0, 0, 0, 0]", &["b.formation=building"]),
     ("sweep_won_bonus=true", &["a.unit=sample/light-cavalry", "b.unit=sample/light-cavalry", "b.reaction=stand"]),
+    ("winners_test=true", &[]),
     ("shooting_test_when=shaken", &[]),
     ("gun_shooting_6=holds", &["b.unit=sample/foot-gun", "field.distance=16"]),
     ("irregulars_hold=disordered_always", &["b.unit=test/horde"]),

@@ -36,7 +36,7 @@ fn pick(seed: u64, draw: u64, below: usize) -> usize {
 /// A battle of random armies, plans and readings.
 fn battle(seed: u64) -> Battle {
     let all = lists(&[]).expect("sound lists");
-    let plans = [Plan::Sensible, Plan::Charge, Plan::Fire, Plan::Hold];
+    let plans = [Plan::Prudent, Plan::Sensible, Plan::Charge, Plan::Fire, Plan::Hold];
     let muster = |side: u64| {
         let (brigades, each) = (1 + pick(seed, 100 + side, 3), 3 + pick(seed, 110 + side, 3));
         let units = (0..brigades * each).map(|n| find(&all, POOL[pick(seed, 200 + 40 * side + n as u64, POOL.len())]).expect("a unit"));
@@ -61,6 +61,7 @@ fn battle(seed: u64) -> Battle {
         initiative_orders: [InitiativeOrders::Any, InitiativeOrders::Charges][pick(seed, 24, 2)],
         // What is left from one side is right from the other.
         blunder_table: [1, 2, 1, 5, 5, 6],
+        winners_test: pick(seed, 27, 2) == 1,
         shooting_test_when: [ShootingTest::Excess, ShootingTest::Shaken][pick(seed, 25, 2)],
         ..Rules::default()
     };

@@ -21,7 +21,9 @@ fn units_of_an_order_stay_as_near_one_another_as_they_were() {
         }
         // 4 and less: three moves.
         let group: Vec<Id> = (0..a.len() as Id).collect();
-        scripted(&battle, &mut state, &[4], |moment| moment.order(Side::A, 0, &group));
+        scripted(&battle, &mut state, &[4], |moment| {
+            moment.order(Side::A, 0, &group);
+        });
         (0..a.len() as Id).map(|id| state.stands[id].place.y).collect::<Vec<_>>()
     };
     // Horse goes 18 inches a move and foot 12: alone the horse would be 18 inches ahead after three.
@@ -73,7 +75,7 @@ fn a_step_that_may_not_end_anywhere_nearer_is_none() {
 
 #[test]
 fn guns_of_a_demoralised_brigade_limber_or_are_left() {
-    for (unit, limbers, goes) in [("sample/horse-gun", Some(Limbering::Free), 18), (GUN, Some(Limbering::Move), 0)] {
+    for (unit, limbers, goes) in [("sample/horse-gun", Some(Limbering::Free), 3), (GUN, Some(Limbering::Move), 0)] {
         let (battle, mut state) = plain(&[(unit, LANE, FRONT - 10)], &[(LINE, LANE, FRONT)]);
         assert_eq!(battle.hosts.form(state.units.of(0).form).limbers, limbers);
         scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
@@ -124,7 +126,9 @@ fn a_critical_failure_sideways_goes_whole_lanes_of_one_move() {
         for (row, to) in [(3, LANE - lanes), (4, LANE + lanes)] {
             let (battle, mut state) = position(&[(unit, LANE, 20)], &[(LINE, LANE, 75)], |_, rules| rules.blunder_table = [row; 6]);
             state.units.of_mut(0).wish = Wish::Advance(1, 30);
-            scripted(&battle, &mut state, &[12], |moment| moment.order(Side::A, 0, &[0]));
+            scripted(&battle, &mut state, &[12], |moment| {
+                moment.order(Side::A, 0, &[0]);
+            });
             assert_eq!((state.stands[0].place.lane, state.stands[0].place.y), (to, 20), "{unit} {row}");
         }
     }
@@ -141,4 +145,50 @@ fn a_gun_with_a_target_stays_where_it_is() {
         assert_eq!([wish(range - 1), wish(range)], [Wish::Stay; 2], "{unit}");
         assert_ne!(wish(range + 1), Wish::Stay, "{unit}");
     }
+}
+
+#[test]
+fn a_general_who_leads_or_rallies_a_unit_is_attached_to_it() {
+    // “Avec moi” (B2): horse that needs three moves for its charge, with its general near; two thirds of the brigade stay behind.
+    let a: Units = &[(HORSE, 3, 20), (LINE, 5, 10), (LINE, 6, 10)];
+    let (mut battle, mut state) = position(a, &[(LINE, 3, 20 + 50)], |_, _| {});
+    battle.sides.a.plan = Plan::Prudent;
+    state.brigades.a[0].at = (31, 15);
+    state.units.of_mut(0).wish = Wish::Charge(3);
+    let came: [f64; 4] = shares(&battle, &state, |moment| {
+        let joined = moment.order(Side::A, 0, &[0]);
+        moment.general_moves(Side::A, 0, joined);
+        let (at, place) = (moment.state.brigades.a[0].at, moment.view().stand(0).place);
+        match joined {
+            None => 0,
+            Some(0) if !moment.view().stand(0).there => 1,
+            Some(0) if at == (31, place.y) => 2,
+            _ => 3,
+        }
+    });
+    // 8 and less of 2D6, unless closing fire breaks the horse first.
+    let passes = 26.0 / 36.0;
+    assert!((came[1] + came[2] - passes).abs() < 1e-12 && came[1] < 0.01 && came[3] == 0.0, "{came:?}");
+}
+
+#[test]
+fn demoralised_units_keep_away_no_farther_than_they_must_and_never_nearer() {
+    let ends = |own: i16, enemies: Units| {
+        let (battle, mut state) = plain(&[(LINE, LANE, own)], enemies);
+        scripted(&battle, &mut state, &[], |moment| moment.withdraws(Side::A, 0));
+        state.stands[0].there.then(|| state.stands[0].place.y)
+    };
+    // 12 inches are too near, more than 12 is enough: an inch back, not a move.
+    let apart = |own: i16| ends(own, &[(LINE, LANE, FRONT)]);
+    assert_eq!(apart(FRONT - 12), Some(FRONT - 13));
+    assert_eq!(apart(FRONT - 13), Some(FRONT - 13));
+    assert_eq!(apart(FRONT - 3), Some(FRONT - 13));
+    // One move of 12 inches is not enough from close by.
+    assert_eq!(apart(FRONT), Some(FRONT - 12));
+    // At its edge it is off the table only where it cannot be far enough on it.
+    assert_eq!(ends(10, &[(LINE, LANE, 16)]), Some(3));
+    assert_eq!(ends(5, &[(LINE, LANE, 9)]), None);
+    // An enemy behind it: it does not walk into his arms.
+    let behind = ends(FRONT - 8, &[(LINE, LANE, FRONT), (HORSE, LANE + 1, FRONT - 24)]);
+    assert_eq!(behind, Some(FRONT - 8));
 }

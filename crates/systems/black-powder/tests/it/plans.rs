@@ -42,13 +42,22 @@ fn score(a: Plan, b: Plan, battles: u64) -> (f64, f64) {
 }
 
 #[test]
-fn a_sensible_player_beats_standing_still_and_every_stance() {
-    for (other, least) in [(Plan::Hold, 0.51), (Plan::Fire, 0.58), (Plan::Charge, 0.53)] {
-        let (won, open) = score(Plan::Sensible, other, 4000);
-        println!("sensible against {}: {won:.3}, nobody wins {open:.3}", other.word());
-        assert!(won > least, "{other:?}: {won:.3}");
+fn players_who_decide_beat_standing_still_and_every_stance() {
+    for plan in [Plan::Prudent, Plan::Sensible] {
+        for (other, least) in [(Plan::Hold, 0.51), (Plan::Fire, 0.58), (Plan::Charge, 0.53)] {
+            let (won, open) = score(plan, other, 4000);
+            println!("{} against {}: {won:.3}, nobody wins {open:.3}", plan.word(), other.word());
+            assert!(won > least, "{plan:?} {other:?}: {won:.3}");
+        }
     }
-    // Of two such players somebody wins.
-    let (_, open) = score(Plan::Sensible, Plan::Sensible, 2000);
-    assert!(open < 0.2, "{open:.3}");
+}
+
+#[test]
+fn the_prudent_one_beats_the_sensible_one_and_somebody_wins() {
+    let (won, _) = score(Plan::Prudent, Plan::Sensible, 12_000);
+    println!("prudent against sensible: {won:.3}");
+    assert!(won > 0.505, "{won:.3}");
+    let (_, open) = score(Plan::Prudent, Plan::Prudent, 4000);
+    println!("nobody wins {open:.3}");
+    assert!(open < 0.1, "{open:.3}");
 }

@@ -78,7 +78,7 @@ impl Scribe {
             let clauses = |deeds: &mut dyn Iterator<Item = Deed>| deeds.map(|deed| battle.clause(deed, lang)).collect::<Vec<_>>();
             // The units of an order are named together.
             let (named, came): (Vec<Deed>, Vec<Deed>) = then.iter().partition(|deed| matches!(deed, Deed::Ordered(_)));
-            let told = |deed: &Deed| !matches!(deed, Deed::Strikes(..) | Deed::Tests(_));
+            let told = |deed: &Deed| !matches!(deed, Deed::Strikes(..) | Deed::Tests(_) | Deed::Turns(_) | Deed::MayRecover(_));
             let came = clauses(&mut came.into_iter().filter(told));
             // By initiative something is done, or nothing is told.
             if matches!(first, Deed::ByInitiative(_)) && came.is_empty() {
@@ -130,6 +130,8 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Blunders(id, _)
         | Deed::Forms(id, _)
         | Deed::Moves(id, ..)
+        | Deed::Turns(id)
+        | Deed::MayRecover(id)
         | Deed::FacesTerror(id)
         | Deed::Hits(id, ..)
         | Deed::Combat(id)
@@ -215,6 +217,8 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
         | Deed::ByInitiative(_)
         | Deed::Blunders(..)
         | Deed::Forms(..)
+        | Deed::Turns(_)
+        | Deed::MayRecover(_)
         | Deed::FacesTerror(_)
         | Deed::Sweeps(..)
         | Deed::Supports(..)
