@@ -1,7 +1,7 @@
 //! The assault: modifiers, the roll, its seven rows (B5).
 
 use super::profile::{Arm, Body, Formation, Gun, Quality};
-use super::rules::{AssaultDice, BaseFrom, ExploitDistance, HeavyLancer, Rules};
+use super::rules::{AssaultDice, BaseFrom, ExploitDistance, HeavyLancer, MixedAssault, Rules};
 use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Part, Roll, Small, in_brackets, named, total};
@@ -120,8 +120,8 @@ pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
     }
 }
 
-/// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them, a penalty
-/// any one. Units without a base count no more.
+/// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them or one (see
+/// [`MixedAssault`]), a penalty any one. Units without a base count no more.
 pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8 {
     total(own_parts(rules, units, enemies, attacks))
 }
@@ -140,16 +140,19 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
     [
         (
             Text::new("aggressive", "agressif"),
-            all(units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault),
+            all(rules, units, |unit| attacks && unit.fighter.has(Special::Aggressive), rules.aggressive_assault),
         ),
-        (Text::new("in depth", "en profondeur"), all(units, |unit| unit.fighter.in_depth(&unit.troop), rules.depth_assault)),
-        (Text::new("veteran", "vétéran"), all(units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)),
-        (Text::new("heavy cavalry", "cavalerie lourde"), all(units, heavy_counts, rules.heavy_assault)),
-        (Text::new("lancers", "lanciers"), all(units, lances_count, rules.lancer_assault)),
-        (Text::new("square", "carré"), all(units, |unit| cavalry && unit.fighter.formation == Formation::Square, rules.square_v_cavalry)),
+        (Text::new("in depth", "en profondeur"), all(rules, units, |unit| unit.fighter.in_depth(&unit.troop), rules.depth_assault)),
+        (Text::new("veteran", "vétéran"), all(rules, units, |unit| unit.fighter.quality == Quality::Veteran, rules.veteran_assault)),
+        (Text::new("heavy cavalry", "cavalerie lourde"), all(rules, units, heavy_counts, rules.heavy_assault)),
+        (Text::new("lancers", "lanciers"), all(rules, units, lances_count, rules.lancer_assault)),
+        (
+            Text::new("square", "carré"),
+            all(rules, units, |unit| cavalry && unit.fighter.formation == Formation::Square, rules.square_v_cavalry),
+        ),
         (
             Text::new("infantry against a square", "infanterie contre carré"),
-            all(units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square),
+            all(rules, units, |unit| square && unit.fighter.arm == Arm::Infantry, rules.infantry_v_square),
         ),
         (Text::new("disordered", "en désordre"), -any(units, |unit| unit.troop.disordered, rules.disordered_assault)),
         (Text::new("fragile", "fragile"), -any(units, |unit| unit.fighter.has(Special::Fragile), rules.fragile_assault)),
@@ -164,10 +167,21 @@ fn every(units: &[Body], test: impl Fn(&Body) -> bool) -> bool {
     !gone(units) && units.iter().filter(|unit| !unit.troop.gone()).all(test)
 }
 
-fn all(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
-    if every(units, test) { value as i8 } else { 0 }
+/// An advantage of a side: of all of its units, or of one.
+fn all(rules: &Rules, units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
+    match rules.mixed_assault {
+        MixedAssault::All => {
+            if every(units, test) {
+                value as i8
+            } else {
+                0
+            }
+        }
+        MixedAssault::Any => any(units, test, value),
+    }
 }
 
+/// What one of a side's units is enough for.
 fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
     if units.iter().any(|unit| !unit.troop.gone() && test(unit)) { value as i8 } else { 0 }
 }

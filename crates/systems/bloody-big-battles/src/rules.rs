@@ -46,6 +46,10 @@ choices! {
         Any = "any", "those of any infantry or cavalry unit", "n’importe quelle unité d’infanterie ou de cavalerie", "Any infantry or cavalry unit's in it.";
         All = "all", "only those that all of them have", "seulement toutes ensemble", "Only those that all of them have.";
     }
+    "Which of several attackers an advantage of an assault needs (B5)." MixedAssault {
+        All = "all", "all of them", "toutes", "All of them; a penalty needs one.";
+        Any = "any", "one of them", "l’une d’elles", "One of them, as a penalty does.";
+    }
     "How column, square and flank fire add (B4)." ShiftCapMulti {
         One = "one", "one shift in all", "un seul décalage en tout";
         Each = "each", "one shift each", "un décalage chacun";
@@ -104,6 +108,7 @@ settings! {
         one_silences: bool = true => (Elsewhere, "B4", "a 1 also silences artillery", "un 1 réduit aussi l’artillerie au silence");
         second_one_destroys: bool = true => (Ours, "B1", "a second 1 destroys a reduced battery", "un second 1 détruit une batterie réduite");
         assaulters_fire: bool = false => (Ours, "B4", "units that have moved into contact fire at what they contact", "les unités arrivées au contact tirent sur l’ennemi au contact");
+        mixed_assault: MixedAssault = MixedAssault::All => (Ours, "B5", "which of several attackers an advantage needs; a penalty needs one", "de quels attaquants un avantage a besoin ; une pénalité n’en demande qu’un");
         heavy_lancer: HeavyLancer = HeavyLancer::Both => (Ours, "B5", "what heavy lancers have against infantry", "ce qu’ont des lanciers lourds contre l’infanterie");
         guns_count_for_odds: bool = true => (Ours, "B5", "a defending battery counts as one base for the odds", "une batterie en défense compte pour un socle dans le rapport");
         refight_recompute: bool = true => (Ours, "B5", "modifiers are found again before an assault is fought again", "les modificateurs sont recalculés avant un nouvel assaut");

@@ -3,7 +3,7 @@
 use super::half_inches;
 use super::moment::Moment;
 use super::settings::Evades;
-use super::state::Contact;
+use super::state::{Condition, Contact, Handled};
 use super::telling::Deed;
 use super::view::{Course, View};
 use crate::orders::may_evade;
@@ -39,7 +39,12 @@ impl<C: Chance> Moment<'_, C> {
     fn evades(&mut self, id: Id) {
         self.say(Deed::Evades(id));
         let arm = self.view().fighter(id).arm;
-        self.unit_mut(id).evaded = true;
+        let unit = self.unit_mut(id);
+        unit.evaded = true;
+        // Horse guns that have gone 6 inches fire at half (B3).
+        if !unit.limbered && matches!(unit.condition, Condition::Gun(_)) {
+            unit.handled = Handled::Laid;
+        }
         if arm.is_cavalry() {
             self.unit_mut(id).condition.upset();
         }
@@ -48,7 +53,7 @@ impl<C: Chance> Moment<'_, C> {
 
     /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
     pub fn is_halted(&mut self, id: Id) {
-        let Some(Contact { enemy, .. }) = self.unit_mut(id).assaults.take() else { return };
+        let Some(Contact { enemy, from, .. }) = self.unit_mut(id).assaults.take() else { return };
         self.say(Deed::Halted(id));
         let (view, table) = (self.view(), &self.battle.table);
         let (stand, it) = (*view.stand(id), *view.stand(enemy));
@@ -60,7 +65,13 @@ impl<C: Chance> Moment<'_, C> {
         let free = |place: &Place| !view.state.stands.any_along(Line::new(table, stand.place, *place), hostile);
         let stops =
             |place: &Place| view.state.stands.has_room(table, id, *place) && table.distance2(&stand.on(table, *place), &it) >= short;
-        if let Some(place) = places.take_while(free).find(stops) {
+        // No farther back than where its move began, if it can stand there.
+        let begun = (stand.place.y - from.y) * stand.place.facing.sign();
+        let on_its_way = |place: &Place| (stand.place.y - place.y) * stand.place.facing.sign() <= begun.max(0);
+        let begun = Some(from).filter(|from| from.facing == stand.place.facing && stops(from));
+        let straight = places.take_while(free).find(stops);
+        let place = straight.filter(on_its_way).or(begun).or(straight);
+        if let Some(place) = place {
             self.go(id, place);
         }
     }

@@ -11,7 +11,7 @@ use montjoie_field::{Compass, Id, Place, Span};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit retires so many inches straight back to its own edge. Where a friend stands at its end it goes on to the next free place, or stops before him
-    /// where none is left; an enemy stops it. Friends whom it crosses become Disordered where it upsets them. Then it faces the enemy.
+    /// where none is left; an enemy stops it. Friends whom it crosses become Disordered where it upsets them. It faces where it did: turns are for moves of its own.
     pub fn goes_back(&mut self, id: Id, inches: f64, upsets: bool) {
         let (stand, Way { back, enemy, edge }) = (*self.view().stand(id), self.view().way_back(id));
         let wanted = half_inches(inches).min(enemy);
@@ -42,12 +42,14 @@ impl<C: Chance> Moment<'_, C> {
             }
         }
         self.go(id, at(gone));
-        self.faces_the_enemy(id);
     }
 
     /// A unit that has withdrawn far enough from all enemies finds ammunition, and silenced guns may fire again (B1).
     pub(super) fn finds_safety(&mut self, id: Id) {
         if self.view().stand(id).there && self.view().is_safe(id) {
+            if self.view().unit(id).condition.low() {
+                self.say(Deed::Resupplied(id));
+            }
             self.unit_mut(id).condition.is_safe();
         }
     }

@@ -70,7 +70,11 @@ impl<C: Chance> Moment<'_, C> {
         let taken = row.drives_off() && (battle.battle.guns_taken || row != Fought::Pushed)
             || row == Fought::Again && attackers.iter().any(|unit| !unit.troop.gone());
         guns.iter_mut().filter(|_| taken).for_each(|gun| *gun = Gun::default());
-        let mine = ids.iter().zip(&*attackers).map(|(&id, unit)| self.becomes(id, Condition::Troop(unit.troop))).sum();
+        let (mut by, mut mine) = (ids[0], 0);
+        for (&id, unit) in ids.iter().zip(&*attackers) {
+            let lost = self.becomes(id, Condition::Troop(unit.troop));
+            (by, mine) = (if lost > 0 { id } else { by }, mine + lost);
+        }
         let its = match (defenders, guns) {
             ([unit, ..], _) => self.becomes(enemy, Condition::Troop(unit.troop)),
             (_, [gun, ..]) => self.becomes(enemy, Condition::Gun(*gun)),
@@ -78,7 +82,7 @@ impl<C: Chance> Moment<'_, C> {
         };
         self.unit_mut(ids[0]).given += u16::from(its);
         self.unit_mut(enemy).given += u16::from(mine);
-        self.say(Deed::Fought { by: ids[0], enemy, row, lost: [mine, its] });
+        self.say(Deed::Fought { by, enemy, row, lost: [mine, its] });
         for &id in ids.iter().chain([&enemy]) {
             let fall = if self.view().gun(id).is_some() { Fall::Taken } else { Fall::CutDown };
             if self.view().unit(id).condition.bases() == 0 {
@@ -138,7 +142,7 @@ impl<C: Chance> Moment<'_, C> {
             (Exploit::Assault, Some((enemy, gap))) if gap <= way && view.state.stands.has_room(view.table(), id, at(gap)) => {
                 self.say(Deed::Exploits(id));
                 self.go(id, at(gap));
-                let contact = Contact { enemy, met: stand.place.facing.opposite(), across: false };
+                let contact = Contact { enemy, met: stand.place.facing.opposite(), across: false, from: stand.place };
                 self.unit_mut(id).assaults = Some(contact);
                 self.say(Deed::Contacts(id, contact));
                 // Who fights again has not got away.

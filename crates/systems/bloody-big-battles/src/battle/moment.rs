@@ -54,7 +54,10 @@ impl<'a, C: Chance> Moment<'a, C> {
         let Some(enemy) = view.nearest_enemy(id) else { return };
         let stand = view.stand(id);
         let place = table.facing(stand, table.facing_to(stand, view.stand(enemy)));
-        self.state.stands.put(table, id, place);
+        if place.facing != stand.place.facing {
+            self.state.stands.put(table, id, place);
+            self.say(Deed::Turns(id));
+        }
     }
 
     /// A unit has cost an enemy so many bases: what each did in the battle is told at its end.

@@ -24,20 +24,38 @@ const DISORDER: f64 = 0.5;
 const HALT: f64 = 1.0;
 /// What a battery is worth, in bases.
 const BATTERY: f64 = 1.5;
-/// The least that an assault must be worth.
-const WORTH: f64 = 0.1;
-/// Inches by which other targets may be farther and still draw fire.
-const SPREAD: f64 = 9.0;
-/// What an inch of the way to an enemy costs, in bases.
-const FAR: f64 = 0.01;
 /// The most units whose fire at one enemy a plan adds up.
 const TOGETHER: usize = 16;
 
+/// In what plans that decide by themselves differ. What something is worth is in bases.
+struct Habits {
+    /// The least that an assault must be worth.
+    worth: f64,
+    /// Inches by which other targets may be farther and still draw fire.
+    spread: f64,
+    /// What an inch of the way to an enemy costs.
+    far: f64,
+    /// The moves within which the stronger army looks for an enemy to come near to ...
+    moves: f64,
+    /// ... and the least that an assault on him must be worth.
+    prey: f64,
+    /// Whether who is low on ammunition and has not moved finds some instead of firing.
+    rests: bool,
+}
+
+const SENSIBLE: Habits = Habits { worth: 0.1, spread: 9.0, far: 0.01, moves: 3.0, prey: 0.0, rests: false };
+const PRUDENT: Habits = Habits { worth: 0.4, spread: 3.0, far: 0.001, moves: f64::INFINITY, prey: -1.0, rests: true };
+
 impl View<'_> {
+    /// The habits of the plan of a unit's side.
+    fn habits(self, id: Id) -> &'static Habits {
+        if self.battle.sides[self.side(id)].plan == Plan::Sensible { &SENSIBLE } else { &PRUDENT }
+    }
+
     /// Whom a unit would assault now, with those who are in contact already.
     pub fn prey(self, id: Id) -> Option<Id> {
         match self.battle.sides[self.side(id)].plan {
-            Plan::Sensible => self.best_assault(id),
+            Plan::Prudent | Plan::Sensible => self.best_assault(id),
             _ => match self.wish(id) {
                 Wish::Assault(enemy) => Some(enemy),
                 _ => None,
@@ -48,7 +66,7 @@ impl View<'_> {
     /// What a unit wants to do with its move.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan {
-            Plan::Sensible => self.sensible(id),
+            Plan::Prudent | Plan::Sensible => self.decides(id),
             Plan::Stand => Wish::Stay,
             plan => self.as_in_a_duel(id, plan),
         }
@@ -59,12 +77,19 @@ impl View<'_> {
         let may = |&enemy: &Id| (self.factor(id, enemy) > 0.0 || self.may_help(id, enemy)) && self.may_fire(id, enemy);
         let targets = self.enemies(id).filter(may);
         match self.battle.sides[self.side(id)].plan {
-            Plan::Sensible => {
+            Plan::Prudent | Plan::Sensible if self.rests(id) => None,
+            Plan::Prudent | Plan::Sensible => {
                 let worth = targets.map(|enemy| (self.fire_worth(id, enemy), enemy));
                 worth.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, enemy)| enemy)
             }
             _ => targets.min_by_key(|&enemy| (self.distance2(id, enemy), enemy)),
         }
+    }
+
+    /// Whether a unit looks for ammunition in place of its own fire (B1).
+    fn rests(self, id: Id) -> bool {
+        let unit = self.unit(id);
+        self.habits(id).rests && unit.condition.low() && !unit.moved && self.state.active == self.side(id)
     }
 
     /// Whether rockets can help those who fire at an enemy.
@@ -114,9 +139,9 @@ impl View<'_> {
         Wish::March(self.table().on_the_way(from, to, cost - distance))
     }
 
-    // Sensible.
+    // Prudent and sensible.
 
-    fn sensible(self, id: Id) -> Wish {
+    fn decides(self, id: Id) -> Wish {
         if self.gun(id).is_some() {
             return self.places_guns(id);
         }
@@ -182,7 +207,7 @@ impl View<'_> {
     /// The assault that is worth most, if one is worth making.
     fn best_assault(self, id: Id) -> Option<Id> {
         let enemies = self.enemies(id).filter(|_| self.gun(id).is_none());
-        best(WORTH, enemies, |enemy, least| self.assault_worth(id, enemy, least))
+        best(self.habits(id).worth, enemies, |enemy, least| self.assault_worth(id, enemy, least))
     }
 
     /// The chance that the movement roll of a unit lets it go half a move, or a full one.
@@ -272,7 +297,7 @@ impl View<'_> {
             let inches = f64::from(self.table().range2(it, &there)).sqrt() / 2.0;
             let held = self.is_contacted(enemy) || !self.table().in_front_arc(it, &there);
             let factor = if held { 0.0 } else { factor(enemy, inches) };
-            if factor > 0.0 { factor / self.targets_of(enemy, inches) } else { 0.0 }
+            if factor > 0.0 { factor / self.targets_of(enemy, inches + self.habits(id).spread) } else { 0.0 }
         };
         let sum: f64 = self.enemies(id).map(of).sum();
         let firer = Firer { factor: 1.0, unit: self.body(contact.enemy).map(|body| body.fighter) };
@@ -280,9 +305,9 @@ impl View<'_> {
         self.battle.known.fire(self.rules(), sum, right)
     }
 
-    /// How many units a unit could fire at that are as near as this or could come as near, at least one.
+    /// How many units a unit could fire at within so many inches, at least one.
     fn targets_of(self, enemy: Id, inches: f64) -> f64 {
-        let near = |&friend: &Id| self.gap(enemy, friend) <= inches + SPREAD;
+        let near = |&friend: &Id| self.gap(enemy, friend) <= inches;
         (self.enemies(enemy).filter(near).count() as f64).max(1.0)
     }
 
@@ -296,8 +321,9 @@ impl View<'_> {
             return Wish::Stay;
         }
         let allowance = fighter.arm.allowance(self.rules());
-        let near = |&enemy: &Id| self.gap(id, enemy) <= 3.0 * allowance;
-        let prey = best(0.0, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
+        let habits = self.habits(id);
+        let near = |&enemy: &Id| self.gap(id, enemy) <= habits.moves * allowance;
+        let prey = best(habits.prey, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
         let wish = prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)));
         self.in_company(id, wish)
     }
@@ -309,8 +335,8 @@ impl View<'_> {
 
     /// What an enemy is worth as the prey of a unit, the less the farther he is; any number up to `least` where it is not more.
     fn prey_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
-        let (it, met, way) = (self.stand(enemy), self.side_met(id, enemy), self.gap(id, enemy) * FAR);
-        let contact = Contact { enemy, met, across: false };
+        let (it, met, way) = (self.stand(enemy), self.side_met(id, enemy), self.gap(id, enemy) * self.habits(id).far);
+        let contact = Contact { enemy, met, across: false, from: self.stand(id).place };
         self.contact_worth(id, contact, self.table().fighting_place(it, met), least + way) - way
     }
 

@@ -14,6 +14,7 @@ pub(super) const BEHIND: i16 = 36;
 
 choices! {
     "How a side plays. A plan is a pure function of the state; it knows no prices." Plan {
+        Prudent = "prudent", "prudent", "prudent", "As sensible; the stronger army comes nearer from anywhere, assaults must pay more, and who is low on ammunition finds some.";
         Sensible = "sensible", "sensible", "raisonnable", "Brings guns into range, fires together where it does most, assaults what pays, with several units if it can, and rests the others.";
         Stand = "stand", "stand and fire", "de pied ferme", "Stays where it is and fires at the nearest: the defender of a duel.";
         Assault = "assault", "assault", "assaut", "Closes with the nearest enemy: the attacker of a duel.";
@@ -77,7 +78,7 @@ settings! {
 settings! {
     /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
-        plan: Plan = Plan::Sensible => (Asked, "battle", "how it plays", "comment il joue", "plan");
+        plan: Plan = Plan::Prudent => (Asked, "battle", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
         formation: Formation = Formation::Line => (Asked, "battle: B1", "how its infantry stands: in line or in depth", "la formation de son infanterie : en ligne ou en profondeur", "formation");
         terrain: Ground = Ground::default() => (Asked, "battle: B3", "terrain that its front line starts in or behind", "terrain où ou derrière lequel commence sa première ligne", "terrain");

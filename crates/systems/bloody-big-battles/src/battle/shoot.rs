@@ -27,6 +27,7 @@ impl<C: Chance> Moment<'_, C> {
             let unit = self.unit_mut(id);
             if finds_ammunition(was_low, unit.moved, unit.fired) {
                 unit.condition.runs_low(false);
+                self.say(Deed::Resupplied(id));
             }
         }
     }

@@ -100,6 +100,8 @@ pub struct Contact {
     pub met: Compass,
     /// Whether it has come across a stream near the enemy.
     pub across: bool,
+    /// Where its move began.
+    pub from: Place,
 }
 
 /// How a unit was lost.

@@ -61,6 +61,10 @@ pub enum Deed {
     },
     /// A unit runs low on ammunition.
     RunsLow(Id),
+    /// A unit has ammunition again.
+    Resupplied(Id),
+    /// A unit turns on its ground.
+    Turns(Id),
     /// A shot has had this result on a target, and cost it so many bases.
     Hits(Id, Hit, u8),
     /// An assault begins: of so many units on an enemy, whom one of them takes in flank or rear or not.
@@ -74,7 +78,7 @@ pub enum Deed {
     },
     /// An assault is over.
     Fought {
-        /// The first of the attackers.
+        /// The attacker that has lost bases, otherwise the first of them.
         by: Id,
         /// The defender.
         enemy: Id,
@@ -105,7 +109,7 @@ const fn how(fall: Fall) -> Text {
         Fall::ShotDown => Text::new("shot down", "abattue au tir"),
         Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
         Fall::Taken => Text::new("guns taken", "canons pris"),
-        Fall::Routed => Text::new("left the table", "a quitté la table"),
+        Fall::Routed => Text::new("fled with its last base", "en fuite avec son dernier socle"),
         Fall::Trapped => Text::new("no way back", "sans retraite"),
         Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
     }
@@ -166,6 +170,8 @@ impl Battle {
                 }
             }
             Deed::RunsLow(id) => format!("{} {}", self.hosts.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
+            Deed::Resupplied(id) => does(id, "has ammunition again", "a de nouveau des munitions"),
+            Deed::Turns(id) => format!("{} {}", self.hosts.short(id), lang.pick("turns", "se tourne")),
             Deed::Hits(id, hit, lost) => {
                 let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
                 hits(&self.hosts.short(id), hit, (lost, gun), lang)
@@ -394,7 +400,7 @@ impl Scribe {
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),
-        Deed::Fires { joins: false, .. } => Some(Phase::Shooting),
+        Deed::Fires { joins: false, .. } | Deed::Resupplied(_) => Some(Phase::Shooting),
         Deed::Fights { .. } => Some(Phase::Melee),
         Deed::Obeys { .. }
         | Deed::Limbers(..)
@@ -404,6 +410,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         | Deed::Halted(_)
         | Deed::Fires { .. }
         | Deed::RunsLow(_)
+        | Deed::Turns(_)
         | Deed::Hits(..)
         | Deed::Fought { .. }
         | Deed::Retires(_)
@@ -429,6 +436,8 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Evades(id)
         | Deed::Halted(id)
         | Deed::RunsLow(id)
+        | Deed::Resupplied(id)
+        | Deed::Turns(id)
         | Deed::Hits(id, ..)
         | Deed::Retires(id)
         | Deed::Occupies(id)
@@ -484,6 +493,8 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         | Deed::Evades(_)
         | Deed::Halted(_)
         | Deed::RunsLow(_)
+        | Deed::Resupplied(_)
+        | Deed::Turns(_)
         | Deed::Fights { .. }
         | Deed::Retires(_)
         | Deed::Upsets(..)

@@ -314,7 +314,7 @@ impl<'a> View<'a> {
         let near_stream = it.span.gap_to(table.depth / 2) <= half_inches(self.rules().safe_distance.into());
         let across = near_stream && self.beyond_stream(me.place.y, to.y).is_some();
         let clear = !crosses && !self.is_barred(id, to, Some(target));
-        Some(Course { contact: Contact { enemy: target, met, across }, to, cost: table.cost(me.place, to), clear })
+        Some(Course { contact: Contact { enemy: target, met, across, from: me.place }, to, cost: table.cost(me.place, to), clear })
     }
 
     /// Linear obstacles that a move into contact pays besides those on its way: those that its target stands behind (B10).

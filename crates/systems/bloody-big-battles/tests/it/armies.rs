@@ -132,19 +132,33 @@ fn every_setting_of_a_battle_can_be_set_and_its_words_are_known() {
     }
 }
 
+/// Battles of random armies that each side wins, with these words and the default plan for A, of so many.
+fn wins(words: &[String], battles: u64) -> (f64, f64) {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let engagement = engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (6, 12)), &words).expect("battles");
+    let records = records(&engagement, battles);
+    let won = |side: Side| records.iter().filter(|record| record.outcome.winner == Some(side)).count() as f64;
+    (won(Side::A), won(Side::B))
+}
+
 /// A plan that loses to standing still is no plan.
 #[test]
-fn the_sensible_plan_beats_the_stances_of_a_duel() {
-    for (other, decides) in
-        [("stand", "bases"), ("assault", "bases"), ("shoot", "bases"), ("stand", "objectives"), ("assault", "objectives")]
-    {
-        let words = [format!("b.plan={other}"), format!("rules.army_break={decides}")];
-        let engagement =
-            engagement(drawn(&["sample"], (6, 12)), drawn(&["sample"], (6, 12)), &words.each_ref().map(String::as_str)).expect("battles");
-        let records = records(&engagement, 2000);
-        let won = |side: Side| records.iter().filter(|record| record.outcome.winner == Some(side)).count() as f64;
-        let (mine, theirs) = (won(Side::A), won(Side::B));
-        let z = (mine - theirs) / (mine + theirs).sqrt();
-        assert!(mine + theirs > 500.0 && z > 2.6, "{other}, {decides}: {mine} to {theirs}");
+fn plans_that_decide_beat_the_stances_of_a_duel() {
+    for plan in ["prudent", "sensible"] {
+        for (other, decides) in
+            [("stand", "bases"), ("assault", "bases"), ("shoot", "bases"), ("stand", "objectives"), ("assault", "objectives")]
+        {
+            let (mine, theirs) = wins(&[format!("a.plan={plan}"), format!("b.plan={other}"), format!("rules.army_break={decides}")], 2000);
+            let z = (mine - theirs) / (mine + theirs).sqrt();
+            assert!(mine + theirs > 500.0 && z > 2.6, "{plan}, {other}, {decides}: {mine} to {theirs}");
+        }
     }
+}
+
+#[test]
+fn the_prudent_plan_beats_the_sensible_one_and_somebody_wins() {
+    let (mine, theirs) = wins(&["b.plan=sensible".to_owned()], 6000);
+    assert!((mine - theirs) / (mine + theirs).sqrt() > 2.6, "{mine} to {theirs}");
+    let (mine, theirs) = wins(&[], 3000);
+    assert!(mine + theirs > 0.96 * 3000.0, "{mine} to {theirs}");
 }

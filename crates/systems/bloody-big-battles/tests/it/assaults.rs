@@ -1,7 +1,8 @@
 //! Assaults of several units: arcs, halts by fire, guns, evaders and exploitations.
 
-use montjoie_bloody_big_battles::battle::state::{Fall, State};
+use montjoie_bloody_big_battles::battle::state::{Contact, Fall, Handled, State};
 use montjoie_bloody_big_battles::profile::Quality;
+use montjoie_bloody_big_battles::rules::MixedAssault;
 use montjoie_field::{Compass, Id, Place};
 
 use crate::ask::near;
@@ -51,9 +52,9 @@ fn who_is_halted_on_a_flank_or_with_a_friend_behind_goes_back_to_the_first_place
     // Beside an enemy it goes back along his side; with a friend behind it, beyond him.
     let a: Units = &[(foot(5), LANE + 1, LINE + 1), (foot(5), LANE, LINE), (foot(5), LANE, LINE - 1)];
     let (battle, mut state) = plain(a, &[(foot(5), LANE, LINE)]);
-    for id in [0, 1] {
-        state.units.of_mut(id).assaults =
-            Some(montjoie_bloody_big_battles::battle::state::Contact { enemy: 3, met: Compass::South, across: false });
+    for (id, from) in [(0, 20), (1, 20)] {
+        let from = Place { y: 2 * (LINE - from), ..state.stands[id].place };
+        state.units.of_mut(id).assaults = Some(Contact { enemy: 3, met: Compass::South, across: false, from });
     }
     let short = 2 * i16::from(battle.rules.stop_short);
     for id in [0, 1] {
@@ -63,6 +64,60 @@ fn who_is_halted_on_a_flank_or_with_a_friend_behind_goes_back_to_the_first_place
         assert!(state.units.of(id).assaults.is_none());
     }
     assert!(state.stands[1].span.hi <= state.stands[2].span.lo, "beyond its friend");
+}
+
+#[test]
+fn who_is_halted_stands_no_farther_back_than_where_its_move_began() {
+    // From the next lane, an inch before the contact; straight back there is a friend.
+    let a: Units = &[(foot(5), LANE, LINE), (foot(5), LANE, LINE - 1)];
+    let ends = |from: Place| {
+        let (battle, mut state) = plain(a, &[(foot(5), LANE, LINE)]);
+        state.units.of_mut(0).assaults = Some(Contact { enemy: 2, met: Compass::South, across: false, from });
+        scripted(&battle, &mut state, &[], |moment| moment.is_halted(0));
+        state.stands[0].place
+    };
+    let begun = Place::new(LANE - 1, 2 * LINE - 2, Compass::North);
+    assert_eq!(ends(begun), begun);
+    // From far behind it stops beyond its friend, on its way.
+    let far = ends(Place::new(LANE - 1, 2 * LINE - 30, Compass::North));
+    assert!(far.lane == LANE && far.y <= 2 * LINE - 4 && far.y > 2 * LINE - 30, "{far:?}");
+}
+
+#[test]
+fn horse_guns_that_evade_fire_at_half() {
+    let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 12)], &[(sample("horse-battery"), LANE, LINE), (foot(5), LANE + 1, LINE)]);
+    let before = view(&battle, &state).factor(1, 0);
+    scripted(&battle, &mut state, &[], |moment| moment.charge(0, 1, false));
+    assert!(state.units.of(1).evaded && state.units.of(1).assaults.is_none());
+    let (near, far) = (state.stands[1].place.y - LINE, view(&battle, &state).factor(1, 0));
+    assert!(near != 0 && before > 0.0 && far > 0.0, "{near} {before} {far}");
+    state.units.of_mut(1).handled = Handled::No;
+    assert_eq!(view(&battle, &state).factor(1, 0), 2.0 * far);
+}
+
+#[test]
+fn who_retires_faces_where_it_did() {
+    let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 20)], &[(foot(5), LANE, LINE), (foot(5), 0, LINE + 30)]);
+    let facing = |state: &State, id: Id| state.stands[id].place.facing;
+    battle.put(&mut state, 0, Place::new(LANE - 1, 2 * (LINE + 12), Compass::South));
+    assert_eq!(view(&battle, &state).nearest_enemy(1), Some(0));
+    scripted(&battle, &mut state, &[], |moment| moment.goes_back(1, 3.0, true));
+    assert_eq!(facing(&state, 1), Compass::South);
+}
+
+#[test]
+fn an_advantage_needs_all_of_several_attackers_or_one() {
+    let a: Units = &[(sample("old-guard"), LANE, LINE - 10), (sample("french-line"), LANE + 1, LINE - 10)];
+    let net = |mixed: MixedAssault, ids: &[Id]| {
+        let (battle, state) = position(a, &[(foot(5), LANE, LINE)], |_, _, rules| rules.mixed_assault = mixed);
+        let view = view(&battle, &state);
+        let contacts: Vec<Contact> =
+            ids.iter().map(|_| Contact { enemy: 2, met: Compass::South, across: false, from: state.stands[0].place }).collect();
+        view.net_of(ids, 2, contacts.into_iter())
+    };
+    assert_eq!(net(MixedAssault::All, &[0]), net(MixedAssault::Any, &[0]));
+    // Veterans with others.
+    assert_eq!(net(MixedAssault::Any, &[0, 1]), net(MixedAssault::All, &[0, 1]) + 1);
 }
 
 #[test]

@@ -398,11 +398,11 @@ fn a_withdrawal_to_a_friends_place_goes_beyond_him_and_stops_before_an_enemy() {
     let (battle, mut state) = plain(&a, &[(foot(5), LANE, 40)]);
     scripted(&battle, &mut state, &[], |moment| moment.goes_back(0, 6.0, true));
     assert_eq!((y(&state, 0), disordered(&state, 1), disordered(&state, 0)), (23.0, true, false));
-    // An enemy stands behind it at 22 inches: an inch before him there is no room, so that it stops before its friend, and turns about.
+    // An enemy stands behind it at 22 inches: an inch before him there is no room, so that it stops before its friend, and faces where it did.
     let (battle, mut state) = plain(&a, &[(foot(5), LANE, 31), (foot(5), LANE, 21)]);
     scripted(&battle, &mut state, &[], |moment| moment.goes_back(0, 12.0, true));
     let stand = &state.stands[0];
-    assert_eq!((stand.span, stand.place.facing, disordered(&state, 1)), (Span { lo: 48, hi: 50 }, Compass::South, false));
+    assert_eq!((stand.span, stand.place.facing, disordered(&state, 1)), (Span { lo: 48, hi: 50 }, Compass::North, false));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn battle(seed: u64) -> Battle {
         Muster { units: (0..units).map(|n| pool[pick(seed, 200 + 20 * side + n, pool.len())].clone()).collect(), divisions: Vec::new() }
     };
     let keys = |side: u64| SideKeys {
-        plan: if seed.is_multiple_of(2) { Plan::Sensible } else { Plan::ALL[pick(seed, side, Plan::ALL.len())] },
+        plan: if seed.is_multiple_of(2) { Plan::Prudent } else { Plan::ALL[pick(seed, side, Plan::ALL.len())] },
         deployment: [Deployment::ByPlan, Deployment::Random][pick(seed, 12 + side, 2)],
         formation: [Formation::Line, Formation::Line, Formation::Depth][pick(seed, 14 + side, 3)],
         terrain: [Ground::default(), Ground::default(), Ground::of(&[Terrain::Trenches])][pick(seed, 16 + side, 3)],
