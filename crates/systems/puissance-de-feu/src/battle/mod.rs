@@ -10,7 +10,7 @@ mod goes_back;
 pub mod known;
 pub mod moment;
 mod officers;
-mod orders;
+pub mod orders;
 mod plan;
 mod play;
 pub mod settings;

@@ -2,7 +2,7 @@
 
 use super::orders::Wish;
 use super::view::View;
-use montjoie_field::{Id, Stand, squared};
+use montjoie_field::{Id, Place, Stand, squared};
 
 /// What a friend counts for an officer who is near: in rout, wounded, and otherwise.
 const NEED: [i32; 3] = [3, 2, 1];
@@ -16,7 +16,9 @@ impl View<'_> {
             self.table().support_place(stand, stand.place.facing.opposite())
         };
         let friends = self.there(self.side(id)).filter(|&friend| !self.form(friend).officer);
-        let places = friends.map(behind).filter(|&place| self.state.stands.has_room(self.table(), id, place));
+        // A march goes forward and does not turn (C3).
+        let on = |place: &Place| place.facing == me.place.facing && (place.y - me.place.y) * me.place.facing.sign() >= 0;
+        let places = friends.map(behind).filter(on).filter(|&place| self.state.stands.has_room(self.table(), id, place));
         let best = places.max_by_key(|&place| (self.helps(id, &me.on(self.table(), place)), -self.table().cost(me.place, place)));
         match best {
             Some(place) if self.helps(id, &me.on(self.table(), place)) > self.helps(id, me) => Wish::March(place),

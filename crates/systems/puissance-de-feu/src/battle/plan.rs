@@ -2,6 +2,7 @@
 
 use super::army::Form;
 use super::orders::Wish;
+use super::settings::Plan;
 use super::view::{Course, View};
 use crate::orders::{Order, Stance};
 use montjoie_field::{Id, Place, inches_up};
@@ -18,8 +19,16 @@ const BEATEN: f64 = 0.8;
 const DANGER: f64 = 9.0;
 /// The part of its points of life that a unit risks on its way to a charge.
 const RISK: f64 = 0.35;
-/// The least that a charge must be worth to be prepared.
-const WORTH: f64 = 0.25;
+/// In what plans that decide by themselves differ.
+struct Habits {
+    /// Inches by which shooters come nearer than they must.
+    inside: i16,
+    /// The least that a charge must be worth to be prepared.
+    worth: f64,
+}
+
+const SENSIBLE: Habits = Habits { inside: 0, worth: 0.25 };
+const PRUDENT: Habits = Habits { inside: 3, worth: 0.7 };
 
 impl View<'_> {
     /// What a unit wants in its turn, which is not in rout.
@@ -27,8 +36,13 @@ impl View<'_> {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
             None if self.form(id).officer => self.attends(id),
-            None => self.sensible(id),
+            None => self.decides(id),
         }
+    }
+
+    /// The habits of the plan of a unit's side.
+    fn habits(self, id: Id) -> &'static Habits {
+        if self.battle.sides[self.side(id)].plan == Plan::Prudent { &PRUDENT } else { &SENSIBLE }
     }
 
     /// The order of a stance (C10) against the nearest enemy that it sees, or the nearest of all.
@@ -61,7 +75,7 @@ impl View<'_> {
     }
 
     /// Fires where it does most, charges what pays better, and otherwise comes nearer if that is wise.
-    fn sensible(self, id: Id) -> Wish {
+    fn decides(self, id: Id) -> Wish {
         let best = |worth: &dyn Fn(Id) -> f64| {
             let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
             worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
@@ -124,14 +138,14 @@ impl View<'_> {
             return Wish::Stay;
         }
         if !form.closes() {
-            let reach = self.fighter(id).reach(self.rules()).into();
+            let reach = i16::from(self.fighter(id).reach(self.rules()));
             let range = self.range(id, nearest);
             return match range > reach {
-                true => self.march_towards(id, nearest, range - reach),
+                true => self.march_towards(id, nearest, range - reach + self.habits(id).inside),
                 false => self.march_towards(id, nearest, i16::from(self.fighter(id).march.most())),
             };
         }
-        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy))).filter(|(_, worth)| *worth > WORTH);
+        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy))).filter(|(_, worth)| *worth > self.habits(id).worth);
         match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
             Some((enemy, _)) => self.march_towards(id, enemy, self.march_inches(form, id, enemy)),
             None => Wish::Stay,

@@ -13,6 +13,7 @@ pub(super) const BEHIND: i16 = 24;
 choices! {
     "How a side plays. A plan is a pure function of the state; it knows no prices." Plan {
         Sensible = "sensible", "sensible", "raisonnable", "Fires where it does most, charges what pays, keeps horse out of fire and officers near those who need them.";
+        Prudent = "prudent", "prudent", "prudent", "As sensible; it comes 3 inches further into range, and horse waits until a charge is near.";
         Stand = "stand", "stand and fire", "de pied ferme", "Stays where it is and fires as far as it can: the stance hold of a duel.";
         Firefight = "firefight", "firefight", "feu", "Comes within good range and fires: the stance of a duel.";
         Assault = "assault", "assault", "assaut", "Closes and charges: the stance of a duel.";
@@ -45,7 +46,7 @@ impl Plan {
     /// The stance of a duel that it has its units take; `None` where it decides by itself.
     pub fn stance(self) -> Option<Stance> {
         match self {
-            Plan::Sensible => None,
+            Plan::Prudent | Plan::Sensible => None,
             Plan::Stand => Some(Stance::Hold),
             Plan::Firefight => Some(Stance::Firefight),
             Plan::Assault => Some(Stance::Assault),

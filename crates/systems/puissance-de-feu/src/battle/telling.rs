@@ -203,6 +203,10 @@ impl Scribe {
             map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
             ..Chapter::default()
         };
+        if chapter.sentences.is_empty() {
+            let nothing = lang.pick("No unit acts.", "Aucune unité n’agit.").to_owned();
+            chapter.sentences.push(battle.hosts.told(Phase::Movement, nothing, &[]));
+        }
         self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }

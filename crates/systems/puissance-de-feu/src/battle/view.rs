@@ -151,7 +151,8 @@ impl<'a> View<'a> {
 
     /// Whether an enemy may be the target of fire: an officer only where nobody is nearer (C4).
     pub fn may_be_shot_by(self, target: Id, id: Id) -> bool {
-        let nearer = |other: Id| self.distance2(id, other) < self.distance2(id, target);
+        let range = |other: Id| self.table().range2(self.stand(id), self.stand(other));
+        let nearer = |other: Id| range(other) < range(target);
         !self.battle.battle.nearest_officer || !self.form(target).officer || !self.enemies(id).any(nearer)
     }
 

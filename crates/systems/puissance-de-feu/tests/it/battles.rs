@@ -18,14 +18,14 @@ use montjoie_system::list::find;
 use crate::ask::near;
 
 /// Units of both sides, each with its lane and the height of its front.
-type Units<'a> = &'a [(&'a str, i16, i16)];
+pub type Units<'a> = &'a [(&'a str, i16, i16)];
 
-const FOOT: &str = "basic/infantry";
-const OFFICER: &str = "basic/officer";
+pub const FOOT: &str = "basic/infantry";
+pub const OFFICER: &str = "basic/officer";
 
 /// The height at which side B stands in most positions, and its lane.
-const LINE: i16 = 40;
-const LANE: i16 = 6;
+pub const LINE: i16 = 40;
+pub const LANE: i16 = 6;
 
 /// A battle of these units on a table of 12 lanes of 6 inches.
 pub fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut FieldKeys, &mut Rules)) -> (Battle, State) {
@@ -44,7 +44,7 @@ pub fn position(a: Units, b: Units, change: impl FnOnce(&mut BattleRules, &mut F
     (battle, state)
 }
 
-fn plain(a: Units, b: Units) -> (Battle, State) {
+pub fn plain(a: Units, b: Units) -> (Battle, State) {
     position(a, b, |_, _, _| {})
 }
 
@@ -241,7 +241,7 @@ fn an_officer_is_shot_at_only_as_the_nearest_enemy() {
 }
 
 /// A turn of orders with these dice.
-fn scripted(battle: &Battle, state: &mut State, dice: &[u16], orders: impl FnOnce(&mut Moment<Script>)) {
+pub fn scripted(battle: &Battle, state: &mut State, dice: &[u16], orders: impl FnOnce(&mut Moment<Script>)) {
     let mut script = Script::new().draws(dice.iter().copied());
     orders(&mut Moment { battle, state, chance: &mut script });
     script.finish();

@@ -13,6 +13,7 @@ mod examples;
 mod input;
 mod mirror;
 mod one_each;
+mod positions;
 mod reviewed;
 mod rolls;
 mod told;

@@ -1,0 +1,153 @@
+//! Positions written out: deployment, walls, flight, ammunition, officers, what plans know, and who has won after the last turn.
+
+use montjoie_core::chance::{Tables, law, stream};
+use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_field::{Compass, Id, Place};
+use montjoie_puissance_de_feu::battle::settings::{Plan, Victory};
+use montjoie_puissance_de_feu::battle::state::State;
+use montjoie_puissance_de_feu::battle::view::View;
+
+use crate::battles::{FOOT, LANE, LINE, OFFICER, Units, plain, position, scripted};
+
+const HORSE: &str = "basic/cavalry";
+
+#[test]
+fn who_fires_far_stands_in_front_and_the_others_are_spread_behind_them() {
+    let a: Units =
+        &[(FOOT, 0, 12), (FOOT, 1, 12), (FOOT, 2, 12), (FOOT, 3, 12), (FOOT, 4, 12), (FOOT, 5, 12), (HORSE, 6, 12), (OFFICER, 7, 12)];
+    let (battle, _) = plain(a, &[(FOOT, 0, 60)]);
+    let mut firsts = Vec::new();
+    for seed in 0..60 {
+        let state = battle.begin(0, None, &mut Tables::new(stream(seed, 0)));
+        let places = |ids: [Id; 8]| ids.map(|id| state.stands[id].place);
+        let places = places([0, 1, 2, 3, 4, 5, 6, 7]);
+        // 24 inches between the front lines of a table 63 deep.
+        let front = (63 - 24) / 2;
+        assert!(places[..6].iter().all(|place| place.y == front && place.facing == Compass::North), "{places:?}");
+        let mut lanes: Vec<i16> = places[..6].iter().map(|place| place.lane).collect();
+        lanes.sort_unstable();
+        assert!(lanes.windows(2).all(|pair| pair[1] == pair[0] + 1), "{lanes:?}");
+        // Two behind a line of six: behind its second unit and its fifth.
+        let mut rear: Vec<i16> = places[6..].iter().map(|place| place.lane - lanes[0]).collect();
+        rear.sort_unstable();
+        assert_eq!(rear, [1, 4]);
+        assert!(places[6..].iter().all(|place| place.y == front - 8), "{places:?}");
+        firsts.push(lanes[0]);
+    }
+    // The middle of twelve lanes, and one lane to each side of it.
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts, [2, 3, 4]);
+}
+
+#[test]
+fn walls_stand_in_the_middle_of_the_table() {
+    let (battle, _) = position(&[(FOOT, 0, 12)], &[(FOOT, 0, 60)], |_, field, _| field.walls = 6.0);
+    let mut heights = Vec::new();
+    for seed in 0..40 {
+        let state: State = battle.begin(0, None, &mut Tables::new(stream(seed, 0)));
+        assert!(state.walls.len() <= 12);
+        heights.extend(state.walls.iter().map(|wall| wall.y));
+    }
+    assert_eq!((heights.iter().min(), heights.iter().max()), (Some(&(31 - 6)), Some(&(31 + 6))));
+}
+
+#[test]
+fn a_flight_sideways_goes_whole_lanes() {
+    // The west edge is nearest. 12 inches are two lanes of 6.
+    let (battle, mut state) = plain(&[(FOOT, 3, 40)], &[(FOOT, 11, 60)]);
+    assert_eq!(View { battle: &battle, state: &state }.nearest_edge(0), Compass::West);
+    scripted(&battle, &mut state, &[12], |moment| moment.routs(0));
+    let place = state.stands[0].place;
+    assert_eq!((place.lane, place.y), (1, 40));
+}
+
+#[test]
+fn ammunition_is_found_near_a_wagon() {
+    for (lane, found) in [(LANE + 1, true), (LANE + 5, false)] {
+        let (mut battle, mut state) = plain(&[(FOOT, LANE, 20), ("advanced/wagon", lane, 20)], &[(FOOT, 0, 60)]);
+        state.units.of_mut(0).condition.out = true;
+        battle.sides.a.plan = Plan::Stand;
+        scripted(&battle, &mut state, &[], |moment| moment.orders());
+        assert_eq!(!state.units.of(0).condition.out, found, "lane {lane}");
+    }
+}
+
+#[test]
+fn a_place_that_is_taken_is_no_contact() {
+    let clear = |friend: i16| {
+        let (battle, mut state) = plain(&[(HORSE, LANE, 20), (HORSE, LANE + 2, 20)], &[(FOOT, LANE, 30)]);
+        battle.put(&mut state, 1, Place::new(LANE, friend, Compass::North));
+        View { battle: &battle, state: &state }.course(0, 2).clear
+    };
+    assert_eq!([clear(10), clear(29)], [true, false]);
+}
+
+#[test]
+fn officers_go_forward_to_where_they_help_most() {
+    use montjoie_puissance_de_feu::battle::orders::Wish;
+    let wish = |a: Units, wounded: Option<Id>| {
+        let (battle, mut state) = plain(a, &[(FOOT, 0, 60)]);
+        if let Some(id) = wounded {
+            state.units.of_mut(id).condition.wounds = 1;
+        }
+        View { battle: &battle, state: &state }.wish(0)
+    };
+    // Two friends together are more than one, a wounded one as many as two.
+    let three: Units = &[(OFFICER, 5, 10), (FOOT, 0, 30), (FOOT, 9, 30), (FOOT, 10, 30)];
+    let lane = |wish: Wish| if let Wish::March(place) = wish { Some(place.lane) } else { None };
+    assert!(matches!(lane(wish(three, None)), Some(9 | 10)));
+    // Where he helps as much he stays.
+    assert_eq!(wish(&[(OFFICER, 5, 27), (FOOT, 5, 30), (FOOT, 9, 30)], None), Wish::Stay);
+    // Behind him nobody is helped: a march goes forward.
+    assert_eq!(wish(&[(OFFICER, 5, 40), (FOOT, 5, 20)], None), Wish::Stay);
+    let two: Units = &[(OFFICER, 5, 27), (FOOT, 5, 30), (FOOT, 9, 40)];
+    assert_eq!(lane(wish(two, Some(2))), Some(9));
+}
+
+#[test]
+fn plans_know_the_laws_of_volleys() {
+    let (battle, state) = plain(&[(FOOT, LANE, LINE - 12), ("basic/gun", LANE + 1, LINE - 12)], &[(FOOT, LANE, LINE)]);
+    let view = View { battle: &battle, state: &state };
+    for id in [0, 1] {
+        let (volley, _) = view.volley(id, 2).expect("a shot");
+        let wanted = law(volley);
+        assert_eq!(battle.known.law(volley), wanted);
+        let mean: f64 = wanted.iter().map(|&(damage, p)| f64::from(damage) * p).sum();
+        assert!((battle.known.mean(volley) - mean).abs() < 1e-12 && mean > 0.5);
+    }
+}
+
+#[test]
+fn after_the_last_turn_units_lost_and_in_rout_count() {
+    let winner = |routs: &[Id], victory: Victory| {
+        let a: Units = &[(FOOT, 0, 12), (FOOT, 2, 12)];
+        let (battle, mut state) = position(a, &[(FOOT, 0, 60), (FOOT, 2, 60)], |own, _, _| own.victory = victory);
+        routs.iter().for_each(|&id| state.units.of_mut(id).condition.routing = true);
+        battle.called_off(&state).winner
+    };
+    assert_eq!(winner(&[], Victory::Units), None);
+    assert_eq!(winner(&[0], Victory::Units), Some(Side::B));
+    assert_eq!(winner(&[2, 3, 0], Victory::Units), Some(Side::A));
+    assert_eq!(winner(&[0], Victory::Pv), None);
+}
+
+#[test]
+fn a_turn_is_that_of_both_players() {
+    let state = |played: u16| State { played, ..State::default() };
+    assert_eq!([0, 1, 2, 3, 4].map(|played| state(played).turn()), [1, 1, 2, 2, 3]);
+}
+
+#[test]
+fn a_prudent_player_comes_further_into_range_and_keeps_horse_back() {
+    use montjoie_puissance_de_feu::battle::orders::Wish;
+    let wishes = |plan: Plan| {
+        let (mut battle, state) = plain(&[(FOOT, LANE, 10), (HORSE, LANE + 3, 20)], &[(FOOT, LANE, LINE), (FOOT, LANE + 3, LINE)]);
+        battle.sides = Pair::of(|_| montjoie_puissance_de_feu::battle::settings::SideKeys { plan, ..Default::default() });
+        [0, 1].map(|id| View { battle: &battle, state: &state }.wish(id))
+    };
+    let inches = |wish: Wish| if let Wish::March(place) = wish { place.y } else { 0 };
+    let (prudent, sensible) = (wishes(Plan::Prudent), wishes(Plan::Sensible));
+    assert_eq!(inches(prudent[0]), inches(sensible[0]) + 3);
+    assert_eq!(prudent[1], Wish::Stay);
+}
