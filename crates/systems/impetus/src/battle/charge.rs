@@ -16,6 +16,11 @@ impl<C: Chance> Moment<'_, C> {
         let (rules, mut course, charger) = (self.rules(), self.view().course(id, target), self.view().fighter(id).clone());
         self.unit_mut(id).failed = false;
         self.say(Deed::Charges(id, target));
+        // Who leaves another's zone of control sideways provokes him; the charged has reactions of his own.
+        let from = self.view().stand(id).place;
+        if (course.to.lane, course.to.facing) != (from.lane, from.facing) && self.reactions_in_zones(id, from, Some(target)) {
+            return;
+        }
         self.leaves_its_place(id);
         // The target takes at most one reaction.
         let wants = self.view().reaction(target, id, course.met);

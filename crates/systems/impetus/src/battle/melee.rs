@@ -51,8 +51,7 @@ impl<C: Chance> Moment<'_, C> {
         }
         let removed = strokes.iter().any(|stroke| stroke.fall.is_some());
         match order {
-            // Nothing moves where a unit was removed.
-            _ if removed => {}
+            Ordering::Equal if removed => {}
             Ordering::Equal => self.drawn(&combat),
             Ordering::Greater => self.parts(&combat, &strokes, side),
             Ordering::Less => self.parts(&combat, &strokes, side.enemy()),
@@ -103,13 +102,15 @@ impl<C: Chance> Moment<'_, C> {
         self.say(Deed::Drawn(combat[0]));
     }
 
-    /// All units of the losing side retreat, each before the main unit that has struck it, which may pursue it.
+    /// All units of the losing side retreat, each before the main unit that has struck it, which may pursue it. Nothing moves between two of which
+    /// one was removed.
     fn parts(&mut self, combat: &[Id], strokes: &[Stroke], losers: Side) {
         let mut retreats = std::mem::take(&mut self.state.retreats);
         retreats.clear();
-        for &loser in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) == losers) {
+        for &loser in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) == losers && self.view().stand(unit).there) {
             let struck_by = strokes.iter().find(|stroke| stroke.at == loser).map(|stroke| stroke.by);
-            if let Some(before) = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe)) {
+            let before = struck_by.or(self.view().foes(loser).next().map(|(_, foe)| foe));
+            if let Some(before) = before.filter(|&winner| self.view().stand(winner).there) {
                 let way = self.view().way_back(loser);
                 retreats.push(Retreating { loser, before, main: struck_by.is_some(), way, pursued: None });
             }
@@ -121,9 +122,10 @@ impl<C: Chance> Moment<'_, C> {
                 self.state.pursued.push(winner);
             }
         }
+        let somebody = !retreats.is_empty();
         self.state.retreats = retreats;
         // Close order ends for winners who pursue nobody, too.
-        for &winner in combat.iter().filter(|&&unit| self.battle.hosts.side(unit) != losers) {
+        for &winner in combat.iter().filter(|&&unit| somebody && self.battle.hosts.side(unit) != losers) {
             let now = self.body(winner).after_a_pursuit(false);
             self.unit_mut(winner).condition = now;
         }

@@ -102,6 +102,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         };
         if self.state.stands.has_room(table, id, place) {
             self.state.stands.put(table, id, place);
+            self.say(Deed::Turns(id));
         }
     }
 

@@ -18,7 +18,7 @@ impl<C: Chance> Moment<'_, C> {
         if let Some((target, _)) = view.best_shot(id, moves, rallied) {
             let from = view.stand(id).place;
             self.shoot(id, target, moves, rallied);
-            self.reactions_in_zones(id, from);
+            self.reactions_in_zones(id, from, None);
         }
     }
 

@@ -30,6 +30,8 @@ pub enum Deed {
     Plays(Side),
     /// A unit becomes Disordered by a failed test.
     Disordered(Id),
+    /// A unit turns on its ground.
+    Turns(Id),
     /// A unit tries to rally.
     Rallies(Id),
     /// A unit has rallied.
@@ -123,6 +125,7 @@ impl Battle {
             }
             Deed::Activated(side, number) => corps(side, number, "is activated", "est activé"),
             Deed::Plays(side) => format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang)),
+            Deed::Turns(id) => format!("{} {}", self.hosts.short(id), lang.pick("turns", "se tourne")),
             Deed::Disordered(id) => does(id, "is disordered by its failed test", "est désorganisée par son test raté"),
             Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
             Deed::Rallied(id) => does(id, "rallies", "se rallie"),
@@ -321,6 +324,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         Deed::Shoots(..)
         | Deed::Plays(_)
         | Deed::Disordered(_)
+        | Deed::Turns(_)
         | Deed::Rallied(_)
         | Deed::Hits(..)
         | Deed::Reacts(..)
@@ -348,6 +352,7 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Strikes(one, other)
         | Deed::Pursues(one, other) => vec![*one, *other],
         Deed::Disordered(id)
+        | Deed::Turns(id)
         | Deed::Rallies(id)
         | Deed::Rallied(id)
         | Deed::MovesAgain(id, _)
@@ -407,6 +412,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         | Deed::Activated(..)
         | Deed::Plays(_)
         | Deed::Disordered(_)
+        | Deed::Turns(_)
         | Deed::TestsToReact(..)
         | Deed::Rallies(_)
         | Deed::Rallied(_)

@@ -196,7 +196,7 @@ fn a_unit_hit_in_flank_that_fails_is_destroyed() {
 }
 
 /// Two units in contact in front.
-fn in_contact(battle: &Battle, state: &mut State, id: Id, target: Id) {
+pub fn in_contact(battle: &Battle, state: &mut State, id: Id, target: Id) {
     battle.put(state, id, battle.table.fighting_place(&state.stands[target], Compass::South));
     state.stands.touch(id, target, Compass::South);
     assert_eq!(state.stands.fault(&battle.table), None);

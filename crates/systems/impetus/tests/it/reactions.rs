@@ -7,7 +7,7 @@ use montjoie_impetus::battle::settings::Opportunity;
 use montjoie_impetus::battle::view::View;
 use montjoie_impetus::charge::Reaction;
 
-use crate::battles::{FOOT, H, KNIGHTS, LANE, LINE, Units, in_flank, plain, position, shares, thrown};
+use crate::battles::{FOOT, H, KNIGHTS, LANE, LINE, Units, in_contact, in_flank, plain, position, shares, thrown};
 
 #[test]
 fn who_comes_upon_another_enemy_as_its_target_evades_fights_him() {
@@ -154,4 +154,43 @@ fn a_unit_charges_of_opportunity_once_a_turn() {
         usize::from(moment.view().unit(1).seized)
     });
     assert_eq!(seized[1], 0.0);
+}
+
+#[test]
+fn a_charge_sideways_out_of_a_zone_of_control_provokes_whoever_controls_it() {
+    let seized = |apart: i16, target: i16| {
+        let b: Units = &[("french/nobles", LANE, LINE), (FOOT, target, LINE)];
+        let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - apart)]], &[b], |_, keys, _| keys.b.opportunity = Some(true));
+        let came: [f64; 2] = thrown(&battle, &state, |moment| {
+            moment.charge(0, 2, 1, false);
+            usize::from(moment.view().unit(1).seized)
+        });
+        came[1]
+    };
+    // Within 1 H before an enemy in good order, who then charges without a test; from farther off nobody is provoked.
+    assert!(seized(H, LANE + 1) > 1.0 - 1e-9 && seized(2 * H, LANE + 1) == 0.0);
+}
+
+#[test]
+fn a_loser_goes_back_though_a_friend_of_its_fight_was_removed() {
+    let a: Units = &[(FOOT, LANE, LINE), (FOOT, LANE + 1, LINE)];
+    let b: Units = &[(KNIGHTS, LANE, LINE), (KNIGHTS, LANE + 1, LINE)];
+    let (battle, mut state) = plain(a, b);
+    in_contact(&battle, &mut state, 0, 2);
+    in_contact(&battle, &mut state, 1, 3);
+    // One fight of two pairs.
+    state.stands.touch(1, 2, Compass::East);
+    let mut retreats = 0;
+    let _: [f64; 1] = thrown(&battle, &state, |moment| {
+        moment.melee(0);
+        let view = moment.view();
+        let taken = |id: Id| view.unit(id).taken;
+        let lost = taken(0) + taken(1) > taken(2) + taken(3);
+        if lost && !view.stand(1).there && view.stand(0).there && view.stand(2).there {
+            assert!(view.stand(0).place.y < LINE, "it stays");
+            retreats += 1;
+        }
+        0
+    });
+    assert!(retreats > 20, "{retreats}");
 }
