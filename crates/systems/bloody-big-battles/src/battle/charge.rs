@@ -22,8 +22,8 @@ impl<C: Chance> Moment<'_, C> {
         }
         let view = self.view();
         let Some(course) = view.course(id, enemy) else { return };
-        let Course { contact, to, cost, clear } = course;
-        if clear && cost <= view.allowance(id, to, half, 0, view.obstacles_before(enemy, contact.met)) {
+        let Course { contact, to, cost } = course;
+        if view.is_clear(id, enemy, to) && cost <= view.allowance(id, to, half, 0, view.obstacles_before(enemy, contact.met)) {
             self.go(id, to);
             let unit = self.unit_mut(id);
             (unit.assaults, unit.moved) = (Some(contact), true);

@@ -225,10 +225,10 @@ impl View<'_> {
         if self.gap(id, enemy) > self.fighter(id).arm.allowance(self.rules()) {
             return 0.0;
         }
-        let Some(Course { contact, to, cost, clear }) = self.course(id, enemy) else { return 0.0 };
+        let Some(Course { contact, to, cost }) = self.course(id, enemy) else { return 0.0 };
         let besides = self.obstacles_before(enemy, contact.met);
         let reach = |half: bool| cost <= self.allowance(id, to, half, 0, besides);
-        if !clear || !reach(false) {
+        if !reach(false) || !self.is_clear(id, enemy, to) {
             return 0.0;
         }
         self.goes(id, reach(true)) * self.contact_worth(id, contact, to, least)

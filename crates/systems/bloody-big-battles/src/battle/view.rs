@@ -33,8 +33,6 @@ pub struct Course {
     pub to: Place,
     /// Half inches to it.
     pub cost: i16,
-    /// Whether nobody is in the way, and no zone of control.
-    pub clear: bool,
 }
 
 /// No part of a sum.
@@ -309,12 +307,16 @@ impl<'a> View<'a> {
             true => beside.into_iter().find(|place| place.lane != it.place.lane && free(place) && !faces_another(place))?,
             false => Some(touching).filter(free)?,
         };
-        let enemy = |other: Id| other != target && self.side(other) != me.side;
-        let crosses = stands.any_along(Line::new(table, me.place, to), enemy);
         let near_stream = it.span.gap_to(table.depth / 2) <= half_inches(self.rules().safe_distance.into());
         let across = near_stream && self.beyond_stream(me.place.y, to.y).is_some();
-        let clear = !crosses && !self.is_barred(id, to, Some(target));
-        Some(Course { contact: Contact { enemy: target, met, across, from: me.place }, to, cost: table.cost(me.place, to), clear })
+        Some(Course { contact: Contact { enemy: target, met, across, from: me.place }, to, cost: table.cost(me.place, to) })
+    }
+
+    /// Whether a move into contact with an enemy can go to a place: no other enemy is crossed, and none bars it by his zone of control.
+    pub fn is_clear(self, id: Id, target: Id, to: Place) -> bool {
+        let (me, enemy) = (self.stand(id), |other: Id| other != target && self.side(other) != self.side(id));
+        let crosses = self.state.stands.any_along(Line::new(self.table(), me.place, to), enemy);
+        !crosses && !self.is_barred(id, to, Some(target))
     }
 
     /// Linear obstacles that a move into contact pays besides those on its way: those that its target stands behind (B10).

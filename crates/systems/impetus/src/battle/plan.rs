@@ -103,9 +103,9 @@ impl View<'_> {
         }
         let must = self.must_aim(id);
         let worth = |enemy: Id| {
-            let shot = Shot { moves, rallied, ..self.shot(id, enemy, Fire::Normal)? };
+            let shot = Shot { moves, rallied, ..self.shot_past(id, enemy, Fire::Normal)? };
             let may = must.is_none_or(|range| self.range2(id, enemy) == range && !shot.to_the_side);
-            (may && shot.dice(rules) > 0).then(|| (enemy, self.fire_worth(enemy, &shot)))
+            (may && shot.dice(rules) > 0 && !self.hidden(id, enemy)).then(|| (enemy, self.fire_worth(enemy, &shot)))
         };
         self.enemies(id).filter_map(worth).reduce(|best, other| if other.1 > best.1 { other } else { best })
     }

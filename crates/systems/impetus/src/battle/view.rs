@@ -177,7 +177,7 @@ impl<'a> View<'a> {
     // --- shots (A3, A4)
 
     /// Whether somebody hides a target.
-    fn hidden(self, id: Id, target: Id) -> bool {
+    pub fn hidden(self, id: Id, target: Id) -> bool {
         let (from, it) = (self.stand(id).place, self.stand(target));
         let y = match from.y {
             y if y < it.span.lo => it.span.lo,
@@ -190,11 +190,16 @@ impl<'a> View<'a> {
 
     /// The shot of a unit at another, before any move; `None` where it may not shoot: no weapon, no arc, in melee, hidden.
     pub fn shot(self, id: Id, target: Id, fire: Fire) -> Option<Shot> {
+        self.shot_past(id, target, fire).filter(|_| !self.hidden(id, target))
+    }
+
+    /// The same, whoever stands between them.
+    pub fn shot_past(self, id: Id, target: Id, fire: Fire) -> Option<Shot> {
         let (me, it) = (self.stand(id), self.stand(target));
         let fighter = self.fighter(id);
         let in_arc = self.table().in_front_arc(me, it);
         let aims = fighter.weapon != Weapon::None && (in_arc || fighter.weapon.all_round(fighter.arm));
-        if !aims || me.engaged() || it.engaged() || self.hidden(id, target) {
+        if !aims || me.engaged() || it.engaged() {
             return None;
         }
         let distance = whole_h(inches_up(self.range2(id, target)));

@@ -17,12 +17,12 @@ impl<C: Chance> Moment<'_, C> {
         if !self.view().stand(target).there {
             return;
         }
-        let Course { met, to, cost, clear } = self.view().course(id, target);
+        let Course { met, to, cost } = self.view().course(id, target);
         // More inches than the longest charge change nothing.
         let distance = cost.min(i16::from(stride.most()) + 1) as u8;
         let (mut body, chance) = self.body(id);
         let inches = body.charges(stride, distance, chance);
-        if !clear || !(ChargeRoll { stride, distance }.reaches(inches)) {
+        if !self.view().is_clear(id, target, to) || !(ChargeRoll { stride, distance }.reaches(inches)) {
             let place = self.view().as_far_as(id, to, inches.into());
             return self.go(id, place);
         }

@@ -116,9 +116,9 @@ impl View<'_> {
 
     /// What a charge on an enemy is worth, below 0 where it is better not made.
     pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
-        let Course { met, cost, clear, .. } = self.course(id, enemy);
+        let Course { met, to, cost } = self.course(id, enemy);
         let reaches = self.form(id).reaches(cost);
-        if reaches == 0.0 || !clear || !self.sees(id, enemy) {
+        if reaches == 0.0 || !self.is_clear(id, enemy, to) || !self.sees(id, enemy) {
             return 0.0;
         }
         if self.routing(enemy) {
@@ -162,7 +162,7 @@ impl View<'_> {
     fn prey_worth(self, id: Id, enemy: Id) -> f64 {
         let form = self.form(id);
         let (from, Course { met, to, .. }) = (self.stand(id).place, self.course(id, enemy));
-        let stop = self.table().on_the_way(from, to, self.march_inches(form, id, enemy));
+        let stop = || self.table().on_the_way(from, to, self.march_inches(form, id, enemy));
         let worth = match self.routing(enemy) {
             true => LOST,
             false => {
@@ -170,7 +170,9 @@ impl View<'_> {
                 (wins - loses) * BEATEN
             }
         };
-        worth / 2.0 - self.threat(id, stop) * RISK
+        // The way there only takes off: most prey is not worth asking what it costs.
+        let worth = worth / 2.0;
+        if worth > self.habits(id).worth { worth - self.threat(id, stop()) * RISK } else { worth }
     }
 
     /// Mean wounds, as a part of its points of life left, that enemies can inflict in one turn on a unit at a place.

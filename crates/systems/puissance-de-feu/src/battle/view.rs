@@ -30,8 +30,6 @@ pub struct Course {
     pub to: Place,
     /// Inches to it.
     pub cost: i16,
-    /// Whether nobody and no wall is in the way.
-    pub clear: bool,
 }
 
 impl<'a> View<'a> {
@@ -193,12 +191,16 @@ impl<'a> View<'a> {
         let (me, it, met) = (self.stand(id), self.stand(target), self.side_met(id, target));
         let place = self.table().fighting_place(it, met);
         let to = if met.along() { place } else { self.table().turned(me.side, place, me.depth, me.place.facing) };
-        let stands = &self.state.stands;
+        Course { met, to, cost: self.table().cost(me.place, to) }
+    }
+
+    /// Whether a charge on an enemy can go to its place of contact: there is room, and nobody and no wall in the way.
+    pub fn is_clear(self, id: Id, target: Id, to: Place) -> bool {
+        let (me, stands) = (self.stand(id), &self.state.stands);
         let enemy = |other: Id| other != target && self.side(other) != me.side;
-        let clear = stands.has_room(self.table(), id, to)
+        stands.has_room(self.table(), id, to)
             && !self.state.crosses_wall(me.place, to)
-            && !stands.any_along(Line::new(self.table(), me.place, to), enemy);
-        Course { met, to, cost: self.table().cost(me.place, to), clear }
+            && !stands.any_along(Line::new(self.table(), me.place, to), enemy)
     }
 
     /// How the target of a charge is met (C5).

@@ -272,10 +272,10 @@ fn a_wall_covers_from_beyond_it_and_a_charge_is_fought_across_it() {
     battle.put(&mut state, 1, Place::new(LANE + 1, LINE + 12, Compass::South));
     let cancels = |id: Id| View { battle: &battle, state: &state }.volley(id, 2).map(|(volley, _)| volley.cancel);
     assert_eq!([cancels(0), cancels(1)], [Some(4), Some(7)]);
-    let course = View { battle: &battle, state: &state }.course(0, 2);
-    assert!(course.clear && course.cost == 6, "{course:?}");
-    // PO9: more, equal or fewer hits than the unit behind the wall, in the first round.
     let view = View { battle: &battle, state: &state };
+    let course = view.course(0, 2);
+    assert!(view.is_clear(0, 2, course.to) && course.cost == 6, "{course:?}");
+    // PO9: more, equal or fewer hits than the unit behind the wall, in the first round.
     let melee = view.melee(0, 2, view.meeting(2, Compass::South, false));
     assert_eq!((melee.charged.cancel, melee.charger.cancel), (4, 7));
     let [more, equal, fewer] = {

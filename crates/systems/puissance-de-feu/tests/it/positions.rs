@@ -78,7 +78,8 @@ fn a_place_that_is_taken_is_no_contact() {
     let clear = |friend: i16| {
         let (battle, mut state) = plain(&[(HORSE, LANE, 20), (HORSE, LANE + 2, 20)], &[(FOOT, LANE, 30)]);
         battle.put(&mut state, 1, Place::new(LANE, friend, Compass::North));
-        View { battle: &battle, state: &state }.course(0, 2).clear
+        let view = View { battle: &battle, state: &state };
+        view.is_clear(0, 2, view.course(0, 2).to)
     };
     assert_eq!([clear(10), clear(29)], [true, false]);
 }
