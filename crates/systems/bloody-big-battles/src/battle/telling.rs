@@ -109,7 +109,7 @@ const fn how(fall: Fall) -> Text {
         Fall::ShotDown => Text::new("shot down", "abattue au tir"),
         Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
         Fall::Taken => Text::new("guns taken", "canons pris"),
-        Fall::Routed => Text::new("fled with its last base", "en fuite avec son dernier socle"),
+        Fall::Routed => Text::new("routed", "en déroute"),
         Fall::Trapped => Text::new("no way back", "sans retraite"),
         Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
     }
