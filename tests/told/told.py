@@ -63,7 +63,6 @@ KNOWN = {
     "puissance-de-feu": {
         "every line read": "walls and ammunition are not in it",
         "fire: told distance is that of the places": "inches are told rounded",
-        "fire at officers": "inches are told rounded",
         "flight: not farther than the dice": "a router goes on to the first free place",
         "flight: as far as the dice": "flights sideways go whole lanes",
         "march: forwards, not backwards": "it takes routers that have rallied for turned",

@@ -6,6 +6,7 @@ use montjoie_black_powder::battle::state::{Loss, State, Wish};
 use montjoie_black_powder::battle::view::View;
 use montjoie_black_powder::body::{Cover, Disorder};
 use montjoie_black_powder::formation::Formation;
+use montjoie_black_powder::morale::Standing;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place};
 
@@ -191,4 +192,15 @@ fn demoralised_units_keep_away_no_farther_than_they_must_and_never_nearer() {
     // An enemy behind it: it does not walk into his arms.
     let behind = ends(FRONT - 8, &[(LINE, LANE, FRONT), (HORSE, LANE + 1, FRONT - 24)]);
     assert_eq!(behind, Some(FRONT - 8));
+}
+
+#[test]
+fn a_winner_tests_only_where_the_rule_says_so_and_with_more_casualties_than_stamina() {
+    let tests = |rule: bool, casualties: u8| {
+        let (battle, mut state) = position(&[(LINE, LANE, 20)], &[(LINE, LANE, 75)], |_, rules| rules.winners_test = rule);
+        state.units.of_mut(0).condition.casualties = casualties;
+        battle.body(&state, 0).must_test_after_round(&battle.rules, Standing::Won, 2)
+    };
+    // Stamina 3: shaken at 3, with an excess at 4.
+    assert_eq!([tests(false, 4), tests(true, 3), tests(true, 4)], [false, false, true]);
 }
