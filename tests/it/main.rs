@@ -30,6 +30,7 @@ mod mirror;
 #[cfg(feature = "report")]
 mod new_prices;
 mod options;
+mod own_lists;
 mod page;
 mod page_one;
 mod parts;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::list::{Flaw, Listed, Name};
+use crate::list::{Flaw, Listed, MOST_POINTS, Name};
 use crate::profile::{Profile, Row};
 use crate::{Problem, Set};
 use montjoie_core::settings::nearest;
@@ -17,6 +17,8 @@ pub struct Army {
     pub name: (String, String),
     /// The fewest and the most units of a division; `None` where there are no divisions.
     pub division: Option<(u32, u32)>,
+    /// What the general of a division costs, in points; 0 where he costs nothing.
+    pub general: f64,
     /// The generals of divisions; `None` where none is known.
     pub generals: Option<Generals>,
     /// Ids of all units that it may have.
@@ -30,8 +32,6 @@ pub struct Army {
 /// What a sheet says of the generals of divisions: one each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Generals {
-    /// The price of each.
-    pub points: f64,
     /// The command value of the commander-in-chief.
     pub chief: u8,
     /// The command value of the others.
@@ -280,6 +280,15 @@ fn percent(value: &Spanned<f64>) -> Result<f64, Flaw> {
     let number = *value.get_ref();
     let fits = (0.0..=100.0).contains(&number);
     fits.then_some(number).ok_or_else(|| Flaw::new(value.span(), format!("{number} % is not from 0 to 100")))
+}
+
+/// The price of a general, as a list writes it.
+pub(crate) fn general(written: Spanned<f64>) -> Result<f64, Flaw> {
+    let points = *written.get_ref();
+    (0.0..=MOST_POINTS).contains(&points).then_some(points).ok_or_else(|| {
+        let flaw = Flaw::new(written.span(), format!("a general of {points} points cannot be"));
+        flaw.help(format!("a number from 0 to {MOST_POINTS}"))
+    })
 }
 
 /// The fewest and the most units of a division, as a list writes them.

@@ -1,5 +1,6 @@
 //! What unit lists have in common, in every system: names, ids, prices, special rules, and errors that point at the place.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -25,6 +26,11 @@ impl Name {
     /// Both languages.
     pub fn both(&self) -> (String, String) {
         (self.en.clone(), self.fr.clone())
+    }
+
+    /// The name of a unit with an option taken, which is named by its id.
+    pub fn with(&self, option: &str) -> Name {
+        Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
     }
 }
 
@@ -198,6 +204,29 @@ pub fn specials<F: Flag>(names: &[Spanned<String>]) -> Result<Vec<F>, Flaw> {
         specials.push(special);
     }
     Ok(specials)
+}
+
+/// Special rules that a unit may take besides its own, as a list writes them: their names, and by name what each adds to the price.
+pub fn options<F: Flag>(
+    id: &Spanned<String>,
+    special: &[F],
+    names: &[Spanned<String>],
+    points: &BTreeMap<String, Spanned<f64>>,
+) -> Result<Vec<(F, f64)>, Flaw> {
+    let options: Vec<F> = specials(names)?;
+    if let Some(twice) = options.iter().find(|option| special.contains(option)) {
+        let message = format!("`{}` has `{}` already and cannot take it as an option", id.get_ref(), twice.id());
+        return Err(Flaw::new(id.span(), message));
+    }
+    let mut options: Vec<(F, f64)> = options.into_iter().map(|option| (option, 0.0)).collect();
+    for (name, points) in points {
+        let Some((_, at)) = options.iter_mut().find(|(option, _)| option.id() == name) else {
+            let flaw = Flaw::new(points.span(), format!("`{}` has no option `{name}` that could have a price", id.get_ref()));
+            return Err(flaw.help("`option_points` names words of `options`"));
+        };
+        *at = price(points, true)?;
+    }
+    Ok(options)
 }
 
 /// The units of a list, each checked by its system: at least one, no id twice. `at` is where an entry has its id.

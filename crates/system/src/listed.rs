@@ -22,6 +22,8 @@ pub struct List<U> {
     pub note: Name,
     /// The fewest and the most units of a division, where the list says it.
     pub division: Option<(u32, u32)>,
+    /// What the general of a division costs, in points, where the list says it.
+    pub general: Option<f64>,
     /// The rules of composition of the list.
     pub composition: Vec<Composition>,
     /// The units of the list, in its order.
@@ -32,8 +34,8 @@ pub struct List<U> {
 pub trait Entry: DeserializeOwned {
     /// What becomes of it.
     type Unit: Listed;
-    /// Whether lists of the system have rules of composition.
-    const COMPOSED: bool = false;
+    /// Whether armies of the system have divisions where a list does not say so.
+    const DIVIDED: bool = false;
     /// The id of the entry.
     fn id(&self) -> &Spanned<String>;
     /// The unit of the list with this id, checked.
@@ -63,7 +65,9 @@ struct ListEntry<E> {
     #[serde(default)]
     note: Name,
     division: Option<Spanned<(u32, u32)>>,
-    composition: Option<Spanned<Vec<army::Written>>>,
+    general: Option<Spanned<f64>>,
+    #[serde(default)]
+    composition: Vec<army::Written>,
     unit: Spanned<Vec<E>>,
 }
 
@@ -72,31 +76,35 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
     // The shipped lists that none of the user's own has replaced yet; they are read first.
     let mut replaceable: Option<Vec<String>> = None;
     load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
-        file.list.into_iter().try_for_each(|ListEntry { id: at, name, replaces, paragraph, note, division, composition, unit }| {
-            let (id, span) = (check_id(&at)?, unit.span());
-            if let Some(rules) = composition.as_ref().filter(|_| !E::COMPOSED) {
-                return Err(Flaw::new(rules.span(), "this system has no rules of composition").help("leave `composition` out"));
-            }
-            let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
-            let division = division.map(army::division).transpose()?;
-            let composition = army::rules(composition.map_or(Vec::new(), Spanned::into_inner), &id, &units)?;
-            let list = List { id, name, paragraph, note, division, composition, units };
-            if !replaces {
-                E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
-                return add(lists, list, at.span());
-            }
-            let known = replaceable.get_or_insert_default();
-            let Some(place) = known.iter().position(|id| *id == list.id) else {
-                let flaw = Flaw::new(at.span(), format!("`{}` replaces no shipped list", list.id));
-                let near = nearest(&list.id, known.iter().map(String::as_str));
-                return Err(flaw.help(near.map_or("leave `replaces` out".to_owned(), |near| format!("did you mean `{near}`?"))));
-            };
-            known.swap_remove(place);
-            let place = lists.iter().position(|shipped| shipped.id == list.id).unwrap_or_default();
-            lists[place] = list;
-            // Others may name units that it does not have any more.
-            lists.iter().try_for_each(|list| E::together(list, lists)).map_err(|message| Flaw::new(span, message))
-        })?;
+        file.list.into_iter().try_for_each(
+            |ListEntry { id: at, name, replaces, paragraph, note, division, general, composition, unit }| {
+                let (id, span) = (check_id(&at)?, unit.span());
+                let units = units(unit, |entry| entry.id().span(), |entry| entry.check(&id))?;
+                let division = division.map(army::division).transpose()?;
+                if let Some(general) = general.as_ref().filter(|_| division.is_none() && !E::DIVIDED) {
+                    let flaw = Flaw::new(general.span(), "armies of this list have no divisions, so no generals of divisions");
+                    return Err(flaw.help("leave `general` out, or say how large a division is: `division = [4, 9]`"));
+                }
+                let general = general.map(army::general).transpose()?;
+                let composition = army::rules(composition, &id, &units)?;
+                let list = List { id, name, paragraph, note, division, general, composition, units };
+                if !replaces {
+                    E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
+                    return add(lists, list, at.span());
+                }
+                let known = replaceable.get_or_insert_default();
+                let Some(place) = known.iter().position(|id| *id == list.id) else {
+                    let flaw = Flaw::new(at.span(), format!("`{}` replaces no shipped list", list.id));
+                    let near = nearest(&list.id, known.iter().map(String::as_str));
+                    return Err(flaw.help(near.map_or("leave `replaces` out".to_owned(), |near| format!("did you mean `{near}`?"))));
+                };
+                known.swap_remove(place);
+                let place = lists.iter().position(|shipped| shipped.id == list.id).unwrap_or_default();
+                lists[place] = list;
+                // Others may name units that it does not have any more.
+                lists.iter().try_for_each(|list| E::together(list, lists)).map_err(|message| Flaw::new(span, message))
+            },
+        )?;
         replaceable.get_or_insert_with(|| lists.iter().map(|list| list.id.clone()).collect());
         Ok(())
     })
@@ -118,6 +126,7 @@ impl<U: Listed> List<U> {
             list: self.id.clone(),
             name: self.name.both(),
             division: self.division,
+            general: self.general.unwrap_or(0.0),
             generals: None,
             units: self.units.iter().map(|unit| unit.id().to_owned()).collect(),
             rules: self.composition.clone(),

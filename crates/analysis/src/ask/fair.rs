@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::shards::{Long, Shard};
 use super::what_if::{self, Past};
-use super::{Units, matrix};
+use super::{Units, generals_of_the_sheet, matrix};
 use crate::fairness::audit::implied;
 use crate::fairness::fair::{Before, Fair};
 use crate::fairness::matrix::Entrant;
@@ -115,6 +115,7 @@ impl Ready {
         if entrants.len() > MOST_UNITS {
             return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", entrants.len())).help("name fewer lists"));
         }
+        generals_of_the_sheet(system, &*game, entrants.iter().filter_map(|unit| unit.id.split('/').next()))?;
         let wanted = what_if::wanted(&request.set, &*game, &entrants)?;
         let possible = |id: &str| card.refuses(&*game, id, &over).is_none();
         let past = what_if::past((request.against.as_ref(), units.options), system, &*game, &entrants, &wanted, &possible)?;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::armies::{self, About, Divisions, Factions, UnitWorth};
+use super::armies::{self, About, Factions, UnitWorth};
 use super::battle::{POINTS, is_points};
 use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
@@ -26,6 +26,10 @@ const FIRST: f64 = 25.0;
 
 /// No price is lower than this part of the first one. Ours: armies of units that cost next to nothing have no room on a table.
 const LEAST: f64 = 1.0 / 3.0;
+
+/// A general costs at most so many times the first price. Ours: in small games a second one is worth many units, and armies that paid it would have
+/// none left.
+const DEAREST: f64 = 2.0;
 
 /// A round says nothing of the prices to come where its own are off by more than this part of them, on average. Ours.
 const FAR: f64 = 0.1;
@@ -103,8 +107,8 @@ pub struct Answer {
     pub units: Vec<Found>,
     /// How the lists fare at these prices, from fresh battles.
     pub factions: Factions,
-    /// What numbers of divisions are worth, in points of the battles.
-    pub divisions: Vec<Divisions>,
+    /// A general of a division; `None` where armies have no divisions.
+    pub general: Option<General>,
     /// The share of the random armies that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -136,6 +140,17 @@ pub struct Found {
     pub printed: Option<f64>,
     /// Why its price was not found: it is the first one.
     pub unjudged: Option<Text>,
+}
+
+/// A general with the price that was found. Points are those of the answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct General {
+    /// The price.
+    pub price: f64,
+    /// The 95 % interval of his worth from all rounds that count; `None` where all armies have as many generals.
+    pub interval: Option<(f64, f64)>,
+    /// What the sheet asks for him.
+    pub printed: Option<f64>,
 }
 
 impl Found {
@@ -186,7 +201,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
         return Err(fault.help("name the lists to price"));
     }
-    let table = Pieces::of(of, &of.lists, *first, systems, host)?;
+    let table = Pieces::of(of, &of.lists, *first, systems, host)?.with_generals()?;
     let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
     let battles = battles_of(of)?;
     let seed = of.wish.seed.unwrap_or(1);
@@ -215,6 +230,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
     }
     let last = estimate(state.rounds.len() as u32, &state.prices)?;
     let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
+    let general = table.general(&state, scale);
     Ok(Answer {
         system: table.system,
         units: table.found(&state, &last, scale),
@@ -230,7 +246,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         rounds: state.rounds,
         settled: state.settled,
         factions: last.factions,
-        divisions: last.divisions,
+        general,
         drawn_again: last.drawn_again,
         room: last.room,
         assumptions: last.assumptions,
@@ -261,7 +277,8 @@ impl State {
         }
         self.known.add(&worths);
         let before = self.prices.clone();
-        self.known.moved(&mut self.prices, &vec![table.least(); before.len()], PARTS);
+        self.known.moved(&mut self.prices, &table.least(), PARTS);
+        self.prices.iter_mut().skip(table.units.len()).for_each(|price| *price = price.min(DEAREST * table.first));
         table.options(&mut self.prices);
         for (unjudged, (worth, why)) in self.unjudged.iter_mut().zip(worths.iter().zip(why)) {
             *unjudged = if worth.is_some() { None } else { unjudged.and(why).or(*unjudged) };
@@ -280,9 +297,10 @@ fn rounded(price: f64) -> f64 {
     (price * PARTS).round().max(1.0) / PARTS
 }
 
-/// What a round says of every unit.
+/// What a round says of every unit, and of a general.
 struct Judged {
-    /// The worth and its standard error, on the scale on which a mean unit of a mean army costs what all did at first; `None` where it is not judged.
+    /// The worth of each and its standard error, on the scale on which a mean unit of a mean army costs what all did at first; `None` where it is not
+    /// judged. The general is the last.
     worths: Vec<Option<(f64, f64)>>,
     /// Why it is not.
     why: Vec<Option<Text>>,
@@ -302,6 +320,8 @@ pub(super) struct Pieces {
     first: f64,
     /// By list: the numbers of units of its armies, where they are drawn by number.
     numbers: Vec<Option<(u32, u32)>>,
+    /// Units under a general, on average; `None` where armies have no generals of divisions, or what they cost does not change.
+    division: Option<f64>,
 }
 
 impl Pieces {
@@ -325,13 +345,23 @@ impl Pieces {
         let numbers: Vec<_> = lists.iter().map(|list| game.draw(list).by_number).collect();
         let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
         let general = system.pricing().general.map(|general| general.points);
-        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), numbers })
+        Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), numbers, division: None })
+    }
+
+    /// The same with a price for generals that changes with those of units, where armies have divisions.
+    fn with_generals(mut self) -> Result<Pieces, Fault> {
+        let armies = self.system.open(&self.own)?.sheet().armies;
+        let sizes = armies.iter().filter(|army| self.lists.contains(&army.list)).find_map(|army| army.division);
+        self.division = sizes.map(|(least, most)| f64::from(least + most) / 2.0);
+        Ok(self)
     }
 
     /// The keys of the battles. Armies that are drawn by number have as many units, where nothing is said of their points.
     pub(super) fn words(&self, words: &[Word]) -> Vec<Word> {
         let said = words.iter().any(|word| is_points(&word.key));
-        let budget = |units: u32| (f64::from(units) * self.first).round();
+        // At first a general costs what a unit costs.
+        let generals = self.division.map_or(0.0, |size| 1.0 / size);
+        let budget = |units: u32| (f64::from(units) * self.first * (1.0 + generals)).round();
         let points =
             self.numbers.iter().flatten().next().filter(|_| !said).map(|&(least, most)| format!("{}-{}", budget(least), budget(most)));
         words.iter().cloned().chain(points.map(|value| Word { key: POINTS.to_owned(), value })).collect()
@@ -343,9 +373,16 @@ impl Pieces {
         self.numbers.iter().all(Option::is_some).then(|| self.text(&prices, 1.0)).transpose()
     }
 
-    /// The lowest price.
-    fn least(&self) -> f64 {
+    /// The lowest price of a unit.
+    fn lowest(&self) -> f64 {
         rounded(LEAST * self.first)
+    }
+
+    /// The lowest price of each unit, then that of a general: there may be too many of them.
+    fn least(&self) -> Vec<f64> {
+        let mut least = vec![self.lowest(); self.units.len()];
+        least.extend(self.division.map(|_| 0.0));
+        least
     }
 
     /// Reads `north/guards=10`: the place of the unit, and its price.
@@ -372,28 +409,30 @@ impl Pieces {
             Some(((with - base).max(0.0) * PARTS).round() / PARTS)
         };
         let lists: Vec<&str> = self.lists.iter().map(String::as_str).collect();
-        let text = priced::with(self.system, &self.own, &lists, &price)?;
-        let generals = self.system.pricing().general.filter(|_| scale != 1.0);
-        let generals = generals.map(|general| format!("# On this scale a general costs {}.\n", rounded(scale * general.points)));
-        Ok(format!("# Prices found from battles of armies, without printed ones.\n{}{text}", generals.unwrap_or_default()))
+        let general = prices.get(self.units.len()).map(|price| (scale * price * PARTS).round() / PARTS);
+        let text = priced::with(self.system, &self.own, &lists, (&price, general))?;
+        Ok(format!("# Prices found from battles of armies, without printed ones.\n{text}"))
     }
 
     /// The prices of the first round.
     fn start(&self, start: Start, systems: Registry, host: &dyn Host) -> Result<Vec<f64>, Fault> {
-        let mut prices = vec![self.first; self.units.len()];
+        let mut prices = vec![self.first; self.least().len()];
         if start == Start::Even {
             return Ok(prices);
         }
         // The duels of lists whose units all cost the same: their scale is the mean of these prices.
         let file = PathBuf::from(NEW);
-        let host = Beside { host, files: vec![(file.clone(), self.text(&prices, 1.0)?)] };
+        // Duels know no price of a general but that of the sheet.
+        let sheet = self.system.pricing().general.map_or(0.0, |general| general.points);
+        let even: Vec<f64> = self.units.iter().map(|_| self.first).chain(self.division.map(|_| sheet)).collect();
+        let host = Beside { host, files: vec![(file.clone(), self.text(&even, 1.0)?)] };
         let (system, lists) = (self.system.id().to_owned(), self.lists.clone());
         let units = Units { system, lists, own: vec![file], options: true, ..Units::default() };
         let fair = fair::answer(&fair::Request::exact(units), systems, &host, &Unwatched)?.fair;
         for found in &fair.study.units {
             let id = &fair.entrants[found.unit].id;
             if let Some(place) = self.units.iter().position(|unit| unit.id == *id) {
-                prices[place] = rounded(found.worth).max(self.least());
+                prices[place] = rounded(found.worth).max(self.lowest());
             }
         }
         self.options(&mut prices);
@@ -414,13 +453,13 @@ impl Pieces {
     fn found(&self, state: &State, last: &armies::Answer, scale: f64) -> Vec<Found> {
         let worths = self.judged(last, &state.prices).worths;
         let found = |(place, row): (usize, &UnitRow)| {
-            let interval = state.known.mean(place).filter(|_| state.unjudged[place].is_none());
+            let interval = state.known.interval(place, scale).filter(|_| state.unjudged[place].is_none());
             Found {
                 id: row.id.clone(),
                 name: row.name.clone(),
                 list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
                 price: rounded(scale * state.prices[place]),
-                interval: interval.map(|(mean, standard)| (scale * (mean - 1.96 * standard), scale * (mean + 1.96 * standard))),
+                interval,
                 worth: worths[place].map(|(worth, standard)| (scale * worth, scale * standard)),
                 mean: last.units.iter().find(|unit| unit.kind.id == row.id).map_or(0.0, |unit| unit.mean),
                 printed: row.points,
@@ -428,6 +467,14 @@ impl Pieces {
             }
         };
         self.units.iter().enumerate().map(found).collect()
+    }
+
+    /// A general at his price, with so many points of the answer for each of the battles.
+    fn general(&self, state: &State, scale: f64) -> Option<General> {
+        let place = self.units.len();
+        let price = (scale * state.prices.get(place)? * PARTS).round() / PARTS;
+        let interval = state.known.interval(place, scale);
+        Some(General { price, interval, printed: self.system.pricing().general.map(|general| general.points) })
     }
 
     /// What an estimate says. A unit that is too rare in its own list is judged by those of others that fight as it does.
@@ -439,11 +486,13 @@ impl Pieces {
         };
         let judged = || now.iter().zip(prices).filter_map(|(unit, price)| Some((unit.filter(known)?, *price)));
         let sum = |value: &dyn Fn(&UnitWorth, f64) -> f64| judged().map(|(unit, price)| unit.mean * value(unit, price)).sum::<f64>();
-        let units = sum(&|_, _| 1.0);
-        let scale = self.first * units / sum(&|unit, _| unit.pooled.0);
+        let taken = sum(&|_, _| 1.0);
+        let scale = self.first * taken / sum(&|unit, _| unit.pooled.0);
         let scale = if scale.is_finite() && scale > 0.0 { scale } else { 1.0 };
-        let off = sum(&|unit, price| (scale * unit.pooled.0 - price).abs()) / units.max(f64::MIN_POSITIVE);
-        let worths = now.iter().map(|unit| unit.filter(known).map(|unit| (scale * unit.pooled.0, scale * unit.pooled.1))).collect();
+        let off = sum(&|unit, price| (scale * unit.pooled.0 - price).abs()) / taken.max(f64::MIN_POSITIVE);
+        let scaled = |(worth, standard): (f64, f64)| (scale * worth, scale * standard);
+        let units = now.iter().map(|unit| unit.filter(known).map(|unit| scaled(unit.pooled)));
+        let worths = units.chain(self.division.map(|_| found.generals.worth.map(scaled))).collect();
         let why = now.iter().map(|unit| unit.map_or(Some(NEVER), |unit| unit.unjudged)).collect();
         Judged { worths, why, off }
     }

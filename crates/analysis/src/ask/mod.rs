@@ -50,6 +50,20 @@ pub struct Word {
     pub value: String,
 }
 
+/// Refuses lists that ask another price for a general than the sheet does: duels and forces of one kind know only that of the sheet.
+///
+/// # Errors
+/// The fault names the list.
+fn generals_of_the_sheet<'a>(system: &dyn System, game: &dyn Game, lists: impl IntoIterator<Item = &'a str>) -> Result<(), Fault> {
+    let sheet = system.pricing().general.map_or(0.0, |general| general.points);
+    let armies = game.sheet().armies;
+    let other = |list: &&str| armies.iter().any(|army| army.list == *list && army.general != sheet);
+    lists.into_iter().find(other).map_or(Ok(()), |list| {
+        let message = format!("the list `{list}` has a price of its own for generals: armies pay it, duels and forces of one kind cannot");
+        Err(Fault::new(message).help("leave `general` out of the list, or price it from armies: --by armies"))
+    })
+}
+
 /// The system of an id, of the initials of its words, or of at least three letters with which only its id begins.
 ///
 /// # Errors

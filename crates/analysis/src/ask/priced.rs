@@ -14,8 +14,8 @@ use toml::de::{DeTable, DeValue};
 /// The line with which a list begins.
 const HEADER: &str = "[[list]]";
 
-/// The price of a unit by its list, its id and its option, where it is another one than before; of an option what it adds.
-pub(super) type NewPrice<'a> = dyn Fn(&str, &str, Option<&str>) -> Option<f64> + 'a;
+/// New prices: of a unit by its list, its id and its option, where it is another one than before (of an option what it adds), and of a general.
+pub(super) type NewPrices<'a> = (&'a dyn Fn(&str, &str, Option<&str>) -> Option<f64>, Option<f64>);
 
 /// Shipped lists as text, with other prices of some units: a list of one's own that takes their place.
 ///
@@ -40,7 +40,7 @@ pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64
         return Err(Fault::new(format!("the price of `{unit}` cannot be {price}")).help(format!("a number above 0, at most {MOST_POINTS}")));
     }
     let lists: Vec<&str> = lists.iter().map(|list| list.id.as_str()).collect();
-    replacing(system.source(), &lists, &of_units(prices))
+    replacing(system.source(), &lists, (&of_units(prices), None))
 }
 
 /// Prices by the ids of units; what options add stays.
@@ -69,11 +69,11 @@ pub(super) fn written(system: &dyn System, own: &[OwnList], units: &[UnitWorth],
             lists.push(list);
         }
     }
-    Ok(format!("# Prices found from battles of armies.\n{}", with(system, own, &lists, &price)?))
+    Ok(format!("# Prices found from battles of armies.\n{}", with(system, own, &lists, (&price, None))?))
 }
 
 /// The user's own lists at other prices, and those of the named lists that are shipped and not among them, whose place the text takes.
-pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
+pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: NewPrices) -> Result<String, Fault> {
     let shipped: Vec<&str> =
         lists.iter().copied().filter(|list| !own.iter().flat_map(|own| ids_of(&own.text)).any(|id| id == *list)).collect();
     let mut text = String::new();
@@ -89,7 +89,7 @@ pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: 
 }
 
 /// The text of a file of lists with other prices.
-fn priced(file: &str, text: &str, price: &NewPrice) -> Result<String, Fault> {
+fn priced(file: &str, text: &str, price: NewPrices) -> Result<String, Fault> {
     let mut edits = edits(file, text, price)?;
     edits.sort_by_key(|(place, _)| place.start);
     let mut text = text.to_owned();
@@ -100,7 +100,7 @@ fn priced(file: &str, text: &str, price: &NewPrice) -> Result<String, Fault> {
 }
 
 /// Those of the shipped lists, as text, with other prices: each takes the place of the shipped one.
-fn replacing(source: &str, lists: &[&str], price: &NewPrice) -> Result<String, Fault> {
+fn replacing(source: &str, lists: &[&str], price: NewPrices) -> Result<String, Fault> {
     let text = priced("units.toml", source, price)?;
     let own = |part: &&&str| ids_of(part).iter().any(|id| lists.contains(&id.as_str()));
     let parts = parts(&text);
@@ -123,17 +123,18 @@ fn parts(text: &str) -> Vec<&str> {
 }
 
 /// Where a text has prices that change, with the new ones. What has no price gets it behind its name.
-fn edits(file: &str, text: &str, price: &NewPrice) -> Result<Vec<(Range<usize>, String)>, Fault> {
+fn edits(file: &str, text: &str, (price, general): NewPrices) -> Result<Vec<(Range<usize>, String)>, Fault> {
     let table = DeTable::parse(text).map_err(|error| Fault::new(format!("{file}: {}", error.message().trim())))?;
     let mut edits = Vec::new();
     for list in tables(table.get_ref(), "list") {
         let Some(id) = word(list, "id") else { continue };
+        edits.extend(general.and_then(|points| edit(text, list, ("general", "id"), points)));
         for unit in tables(list, "unit") {
             let Some(name) = word(unit, "id") else { continue };
-            edits.extend(price(id, name, None).and_then(|points| edit(text, unit, "id", points)));
+            edits.extend(price(id, name, None).and_then(|points| edit(text, unit, ("points", "id"), points)));
             for option in tables(unit, "options") {
                 let new = word(option, "special").and_then(|special| price(id, name, Some(special)));
-                edits.extend(new.and_then(|points| edit(text, option, "special", points)));
+                edits.extend(new.and_then(|points| edit(text, option, ("points", "special"), points)));
             }
             edits.extend(words_priced(unit, &|option| price(id, name, Some(option))));
         }
@@ -141,15 +142,15 @@ fn edits(file: &str, text: &str, price: &NewPrice) -> Result<Vec<(Range<usize>, 
     Ok(edits)
 }
 
-/// The price of a table in the place of the one that it has, or behind `name`: on a line of its own, or after a comma in an inline table.
-fn edit(text: &str, table: &DeTable, name: &str, points: f64) -> Option<(Range<usize>, String)> {
-    if let Some(old) = table.get("points") {
+/// The price of a table in the place of the one that it has, or behind another key: on a line of its own, or after a comma in an inline table.
+fn edit(text: &str, table: &DeTable, (name, behind): (&str, &str), points: f64) -> Option<(Range<usize>, String)> {
+    if let Some(old) = table.get(name) {
         return Some((old.span(), points.to_string()));
     }
-    let (key, value) = table.get_key_value(name)?;
+    let (key, value) = table.get_key_value(behind)?;
     let end = value.span().end;
     let inline = text[..key.span().start].trim_end_matches([' ', '\t']).ends_with(['{', ',']);
-    Some((end..end, format!("{}points = {points}", if inline { ", " } else { "\n" })))
+    Some((end..end, format!("{}{name} = {points}", if inline { ", " } else { "\n" })))
 }
 
 /// The prices of options that a unit names as words: in the place of those that it has, or on a line of their own.

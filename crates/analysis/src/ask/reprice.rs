@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::armies::{self, About, Divisions, Factions, UnitWorth, Wins};
+use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
 use super::{find_system, priced};
 use crate::fairness::verdict::margin;
 use crate::host::{Beside, Host, read_lists};
@@ -86,8 +86,8 @@ pub struct Answer {
     pub after: Factions,
     /// What the lists that are asked about win, at the old prices and at the new ones; nothing where all lists are.
     pub mine: Option<(Wins, Wins)>,
-    /// What numbers of divisions are worth at the new prices.
-    pub divisions: Vec<Divisions>,
+    /// What generals are worth at the new prices.
+    pub generals: Generals,
     /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -258,7 +258,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         units,
         drawn_again: last.drawn_again,
         room: last.room,
-        divisions: last.divisions,
+        generals: last.generals,
         before: first.factions,
         after: last.factions,
         mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),
@@ -345,6 +345,11 @@ impl Known {
     pub(super) fn mean(&self, unit: usize) -> Option<(f64, f64)> {
         let (n, sum, variance) = self.of[unit];
         (n > 0.0).then(|| (sum / n, variance.sqrt() / n))
+    }
+
+    /// The 95 % interval of the mean, times `scale`; `None` where it was never judged.
+    pub(super) fn interval(&self, unit: usize, scale: f64) -> Option<(f64, f64)> {
+        self.mean(unit).map(|(mean, standard)| (scale * (mean - 1.96 * standard), scale * (mean + 1.96 * standard)))
     }
 
     /// Moves prices to the means of their estimates, as whole parts of a point and no lower than `least`; how many moved. A mean moves less and

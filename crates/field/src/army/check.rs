@@ -103,7 +103,7 @@ pub struct Ruling {
 
 /// Checks an army.
 pub fn check(roster: &Roster, law: &Law) -> Checked {
-    let general = law.army.generals.map_or(0.0, |generals| generals.points);
+    let general = law.army.general;
     let price = |division: &Division| {
         let units = division.units.iter().map(|units| Some((law.price)(&units.id)? * f64::from(units.count)));
         units.sum::<Option<f64>>().map(|units| units + general)

@@ -112,7 +112,7 @@ impl Generator {
             of: base(&rule.limit).map_or_else(|| vec![true; draw.units.len()], |ids| among(ids)),
         });
         let rules = rules.collect();
-        Generator { general: army.generals.map_or(0.0, |generals| generals.points), division: army.division, rules, readings, budget, draw }
+        Generator { general: army.general, division: army.division, rules, readings, budget, draw }
     }
 
     /// What the generator draws from: ids and prices.

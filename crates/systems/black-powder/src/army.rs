@@ -63,16 +63,17 @@ pub fn army(list: &List) -> Army {
 
 /// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
-    let priced = list.units.iter().any(|unit| unit.points > 0.0);
-    let drawn = |unit: &Unit| {
+    let rows = || list.units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
+    let priced = rows().any(|unit| unit.points > 0.0);
+    let drawn = |unit: Unit| {
         let points = if priced { unit.points().filter(|points| *points > 0.0) } else { Some(1.0) };
         let arm = match unit.arm() {
             Arm::Cavalry => 0,
             Arm::Infantry => 1,
             Arm::Artillery => 2,
         };
-        points.map(|points| DrawnUnit { id: unit.id.clone(), points, class: 0, arm })
+        points.map(|points| DrawnUnit { id: unit.id, points, class: 0, arm })
     };
     let (left, by_number) = if priced { (None, None) } else { (Some(0.0), Some(UNITS)) };
-    Draw { units: list.units.iter().filter_map(drawn).collect(), classes: None, mean: None, left, by_number }
+    Draw { units: rows().filter_map(drawn).collect(), classes: None, mean: None, left, by_number }
 }

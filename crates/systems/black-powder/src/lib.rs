@@ -145,6 +145,10 @@ impl Troop for Unit {
         (self.points > 0.0).then_some(self.points)
     }
 
+    fn with_options(&self) -> Vec<Unit> {
+        self.options.iter().map(|option| self.with(option)).collect()
+    }
+
     fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
         Situation::read(settings)?.matchup(lists)
     }

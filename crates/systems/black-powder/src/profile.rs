@@ -1,5 +1,7 @@
 //! Units as a list gives them (B1, B8).
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -142,6 +144,8 @@ pub struct Unit {
     pub source: Name,
     /// The price of the unit; 0 where it has none.
     pub points: f64,
+    /// Special rules that it may take, each with what it adds to the price.
+    pub options: Vec<(Special, f64)>,
 }
 
 /// A list of units.
@@ -166,6 +170,10 @@ struct UnitEntry {
     #[serde(default)]
     source: Name,
     points: Option<Spanned<f64>>,
+    #[serde(default)]
+    options: Vec<Spanned<String>>,
+    #[serde(default)]
+    option_points: BTreeMap<String, Spanned<f64>>,
 }
 
 /// The shipped lists and the user's own, in that order.
@@ -175,6 +183,7 @@ pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
 
 impl list::Entry for UnitEntry {
     type Unit = Unit;
+    const DIVIDED: bool = true;
 
     fn id(&self) -> &Spanned<String> {
         &self.id
@@ -219,11 +228,13 @@ impl list::Entry for UnitEntry {
             return Err(flaw.help("natural = \"warband\" or \"skirmish\""));
         }
         let mut special: Vec<Special> = list::specials(&self.special)?;
-        for (at, name) in self.special.iter().enumerate() {
-            if let Some(other) = special[..at].iter().find(|other| other.excludes(special[at])) {
-                return Err(Flaw::new(name.span(), format!("`{}` cannot stand beside `{}`", name.get_ref(), other.id())));
-            }
-        }
+        let options = list::options(&self.id, &special, &self.options, &self.option_points)?;
+        let beside = |known: &[Special], new: Special, name: &Spanned<String>| match known.iter().find(|other| other.excludes(new)) {
+            Some(other) => Err(Flaw::new(name.span(), format!("`{}` cannot stand beside `{}`", name.get_ref(), other.id()))),
+            None => Ok(()),
+        };
+        self.special.iter().enumerate().try_for_each(|(at, name)| beside(&special[..at], special[at], name))?;
+        self.options.iter().zip(&options).try_for_each(|(name, (option, _))| beside(&special, *option, name))?;
         special.sort();
         Ok(Unit {
             id: format!("{list}/{id}"),
@@ -239,6 +250,7 @@ impl list::Entry for UnitEntry {
             special,
             source: self.source,
             points: self.points.as_ref().map_or(Ok(0.0), |points| list::price(points, true))?,
+            options,
         })
     }
 }
@@ -247,6 +259,18 @@ impl Unit {
     /// Whether the unit has a special rule.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
+    }
+
+    /// The unit with one of its options taken, at its price.
+    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
+        let mut unit = self.clone();
+        unit.id = format!("{}+{}", self.id, special.id());
+        unit.name = self.name.with(special.id());
+        unit.special.push(special);
+        unit.special.sort();
+        unit.points += if self.points > 0.0 { points } else { 0.0 };
+        unit.options.clear();
+        unit
     }
 
     /// What the unit is to the break table.

@@ -243,8 +243,11 @@ impl Situation {
     }
 }
 
-/// The unit of an id, with another size after its `+`; a problem of `key` where there is none.
+/// The unit of an id: one of a list, an option of it taken, or with another size after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], rules: &Rules, key: &str, id: &str) -> Result<Unit, Problem> {
+    if let Some(listed) = list::find(lists, id) {
+        return Ok(listed);
+    }
     let units = || lists.iter().flat_map(|list| &list.units);
     let names = || units().map(|unit| unit.id.clone()).collect();
     let (plain, size) = list::with_option(id);

@@ -53,16 +53,17 @@ pub fn army(list: &List) -> Army {
 
 /// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
-    let priced = list.units.iter().any(|unit| unit.points.is_some());
-    let drawn = |unit: &Unit| {
+    let rows = || list.units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
+    let priced = rows().any(|unit| unit.points.is_some());
+    let drawn = |unit: Unit| {
         let points = if priced { unit.points() } else { Some(1.0) };
         let arm = match unit.arm {
             arm if arm.is_cavalry() => 0,
             arm if arm.is_artillery() => 2,
             _ => 1,
         };
-        points.map(|points| DrawnUnit { id: unit.id.clone(), points, class: 0, arm })
+        points.map(|points| DrawnUnit { id: unit.id, points, class: 0, arm })
     };
     let (left, by_number) = if priced { (None, None) } else { (Some(0.0), Some(UNITS)) };
-    Draw { units: list.units.iter().filter_map(drawn).collect(), classes: None, mean: None, left, by_number }
+    Draw { units: rows().filter_map(drawn).collect(), classes: None, mean: None, left, by_number }
 }

@@ -119,6 +119,10 @@ impl Troop for Unit {
         self.points
     }
 
+    fn with_options(&self) -> Vec<Unit> {
+        self.options.iter().map(|option| self.with(option)).collect()
+    }
+
     fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
         Situation::read(settings)?.matchup(lists)
     }

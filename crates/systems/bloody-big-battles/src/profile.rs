@@ -1,5 +1,7 @@
 //! Units (B1): arm, quality, weapon, flags. The sheet prints none; those shipped are invented for testing (B8).
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -100,6 +102,8 @@ pub struct Unit {
     pub special: Vec<Special>,
     /// The price of the unit; none on the sheet.
     pub points: Option<f64>,
+    /// Special rules that it may take, each with what it adds to the price.
+    pub options: Vec<(Special, f64)>,
 }
 
 /// A list of units.
@@ -118,6 +122,10 @@ struct UnitEntry {
     weapon: Spanned<Weapon>,
     special: Vec<Spanned<String>>,
     points: Option<Spanned<f64>>,
+    #[serde(default)]
+    options: Vec<Spanned<String>>,
+    #[serde(default)]
+    option_points: BTreeMap<String, Spanned<f64>>,
 }
 
 /// The shipped lists and the user's own, in that order.
@@ -147,6 +155,10 @@ impl list::Entry for UnitEntry {
             return Err(Flaw::new(name.span(), format!("`{id}`: lancers are cavalry")));
         }
         special.sort();
+        let options = list::options(&self.id, &special, &self.options, &self.option_points)?;
+        if let Some(name) = self.options.iter().find(|name| name.get_ref() == Special::Lancers.id()).filter(|_| !self.arm.is_cavalry()) {
+            return Err(Flaw::new(name.span(), format!("`{id}`: lancers are cavalry")));
+        }
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,
@@ -156,7 +168,22 @@ impl list::Entry for UnitEntry {
             weapon: self.weapon.into_inner(),
             special,
             points: self.points.map(|points| list::price(&points, false)).transpose()?,
+            options,
         })
+    }
+}
+
+impl Unit {
+    /// The unit with one of its options taken, at its price.
+    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
+        let mut unit = self.clone();
+        unit.id = format!("{}+{}", self.id, special.id());
+        unit.name = self.name.with(special.id());
+        unit.special.push(special);
+        unit.special.sort();
+        unit.points = self.points.map(|own| own + points);
+        unit.options.clear();
+        unit
     }
 }
 

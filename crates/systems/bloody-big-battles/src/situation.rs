@@ -155,8 +155,11 @@ pub fn check_formation(unit: &Unit, formation: Formation, key: &str) -> Result<(
     }
 }
 
-/// The unit of an id, with `+flag` for each flag added to it.
+/// The unit of an id: one of a list, an option of it taken, or with `+flag` for each flag added to it.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
+    if let Some(listed) = list::find(lists, id) {
+        return Ok(listed);
+    }
     let units = || lists.iter().flat_map(|list| &list.units);
     let names = || units().map(|unit| unit.id.clone()).collect();
     let (plain, flags) = list::with_option(id);

@@ -12,8 +12,11 @@ use montjoie_system::{DuelKey, Problem, Set};
 /// The fewest and the most units of a division (2-a).
 pub const DIVISION: (u32, u32) = (4, 9);
 
+/// What the general of a division costs, in points (2-a).
+pub const GENERAL: f64 = 25.0;
+
 /// One general for each division; the commander-in-chief's better value is free (2-a).
-pub const GENERALS: Generals = Generals { points: 25.0, chief: 9, others: 8, paragraph: "2-a" };
+pub const GENERALS: Generals = Generals { chief: 9, others: 8, paragraph: "2-a" };
 
 choices! {
     "What the printed 33 % of 2-e and 2-f is."
@@ -76,7 +79,7 @@ pub fn readings(settings: &[Set]) -> Result<Readings, Problem> {
 
 /// How an army of a list is composed.
 pub fn army(list: &List) -> Army {
-    Army { division: list.division.or(Some(DIVISION)), generals: Some(GENERALS), ..list.army() }
+    Army { division: list.division.or(Some(DIVISION)), general: list.general.unwrap_or(GENERAL), generals: Some(GENERALS), ..list.army() }
 }
 
 /// How large a part of a random army each class of units is, from four independent uniform numbers: mounted knights, knights on foot, a class

@@ -120,7 +120,7 @@ impl System for HailCaesar {
 
     fn pricing(&self) -> Pricing {
         Pricing {
-            general: Some(General { points: army::GENERALS.points, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
+            general: Some(General { points: army::GENERAL, units: army::DIVISION.1, paragraph: army::GENERALS.paragraph }),
             ratio: Some(("french/mounted-knights", "english/archers")),
             game: None,
             borrowed: None,

@@ -129,7 +129,7 @@ pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
 
 impl list::Entry for UnitEntry {
     type Unit = Unit;
-    const COMPOSED: bool = true;
+    const DIVIDED: bool = true;
 
     fn id(&self) -> &Spanned<String> {
         &self.id

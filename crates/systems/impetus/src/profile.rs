@@ -1,5 +1,7 @@
 //! Units as the lists give them (A8), and the numbers they fight with.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -321,6 +323,8 @@ pub struct Unit {
     pub points: Option<f64>,
     /// Where its figures come from.
     pub source: Name,
+    /// Special rules that it may take, each with what it adds to the price.
+    pub options: Vec<(Special, f64)>,
 }
 
 /// A list of units.
@@ -345,6 +349,10 @@ struct UnitEntry {
     rear_bonus: Option<Spanned<u8>>,
     points: Option<Spanned<f64>>,
     #[serde(default)]
+    options: Vec<Spanned<String>>,
+    #[serde(default)]
+    option_points: BTreeMap<String, Spanned<f64>>,
+    #[serde(default)]
     source: Name,
 }
 
@@ -355,7 +363,7 @@ pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
 
 impl list::Entry for UnitEntry {
     type Unit = Unit;
-    const COMPOSED: bool = true;
+    const DIVIDED: bool = true;
 
     fn id(&self) -> &Spanned<String> {
         &self.id
@@ -391,6 +399,7 @@ impl list::Entry for UnitEntry {
         }
         let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
+        let options = list::options(&self.id, &special, &self.options, &self.option_points)?;
         let vd = self.vd.unwrap_or(match self.arm {
             Arm::Cp1 | Arm::Cp2 => 3,
             Arm::S | Arm::Cl => 1,
@@ -410,6 +419,7 @@ impl list::Entry for UnitEntry {
             rear_bonus,
             points,
             source: self.source,
+            options,
         })
     }
 }
@@ -418,6 +428,18 @@ impl Unit {
     /// Whether the unit has a flag.
     pub fn has(&self, special: Special) -> bool {
         self.special.contains(&special)
+    }
+
+    /// The unit with one of its options taken, at its price.
+    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
+        let mut unit = self.clone();
+        unit.id = format!("{}+{}", self.id, special.id());
+        unit.name = self.name.with(special.id());
+        unit.special.push(special);
+        unit.special.sort();
+        unit.points = self.points.map(|own| own + points);
+        unit.options.clear();
+        unit
     }
 }
 

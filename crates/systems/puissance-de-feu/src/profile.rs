@@ -133,7 +133,6 @@ pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
 
 impl list::Entry for UnitEntry {
     type Unit = Unit;
-    const COMPOSED: bool = true;
 
     fn id(&self) -> &Spanned<String> {
         &self.id
@@ -161,19 +160,7 @@ impl list::Entry for UnitEntry {
         let mut special: Vec<Special> = list::specials(&self.special)?;
         special.sort();
         let printed = self.special_printed.unwrap_or_else(|| list::words(&special));
-        let options: Vec<Special> = list::specials(&self.options)?;
-        if let Some(twice) = options.iter().find(|option| special.contains(option)) {
-            return Err(Flaw::new(self.id.span(), format!("`{id}` has `{}` already and cannot take it as an option", twice.id())));
-        }
-        let options: Vec<(Special, f64)> = options.into_iter().map(|option| (option, 0.0)).collect();
-        let options = self.option_points.iter().try_fold(options, |mut options, (name, points)| {
-            let Some((_, at)) = options.iter_mut().find(|(option, _)| option.id() == name) else {
-                let flaw = Flaw::new(points.span(), format!("`{id}` has no option `{name}` that could have a price"));
-                return Err(flaw.help("`option_points` names words of `options`"));
-            };
-            *at = price(points, true)?;
-            Ok(options)
-        })?;
+        let options = list::options(&self.id, &special, &self.options, &self.option_points)?;
         Ok(Unit {
             id: format!("{list}/{id}"),
             name: self.name,

@@ -139,7 +139,7 @@ fn strongest(request: &Request, found: &Answer, (place, list): (usize, &str), of
     let worth = |unit: &UnitWorth| if unit.told_apart() { unit.worth } else { unit.kind.points };
     let worth = |id: &str| found.units.iter().find(|unit| unit.list == place && unit.kind.id == id).map_or(0.0, worth);
     let units: Vec<f64> = generator.units().iter().map(|unit| worth(&unit.id)).collect();
-    let divisions = |number: usize| found.divisions.iter().find(|of| of.number == number).map_or(0.0, |of| of.points);
+    let divisions = |number: usize| found.generals.divisions.iter().find(|of| of.number == number).map_or(0.0, |of| of.points);
     let mut armies: Vec<(f64, Roster)> = Vec::new();
     let mut army = RandomArmy::default();
     for number in 0..of {

@@ -14,7 +14,7 @@ use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
 use super::{About, BATTLES, Request, Run};
 use crate::ask::battle::Staged;
-use crate::ask::find_system;
+use crate::ask::{find_system, generals_of_the_sheet};
 use crate::fairness::armies::DRAWS;
 use crate::fairness::intervals::Together;
 use crate::host::Host;
@@ -254,6 +254,8 @@ pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn 
     let Priced { request, host, .. } = &request.priced(systems, host)?;
     let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
     let system = find_system(systems, &request.system)?;
+    let named = lists(&run.staged);
+    generals_of_the_sheet(system, &*run.staged.game, named.iter().map(|(list, _)| list.as_str()))?;
     let pricing = system.pricing();
     let (overhead, division) = (pricing.overhead(), pricing.general.map_or(u32::MAX, |general| general.units));
     let members = members(&run.staged, overhead);

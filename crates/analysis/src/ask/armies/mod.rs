@@ -121,8 +121,8 @@ pub struct Answer {
     pub undecided: f64,
     /// Every unit of every list that is asked about.
     pub units: Vec<UnitWorth>,
-    /// What an army of so many divisions is worth in points beyond one of the usual number, with the standard error; the usual number has none.
-    pub divisions: Vec<Divisions>,
+    /// What generals of divisions are worth.
+    pub generals: Generals,
     /// θ of one point, times the mean budget: how fast a better army wins.
     pub steepness: f64,
     /// Situations that were tried beside the main one.
@@ -190,6 +190,18 @@ pub struct UnitWorth {
     pub verdict: Option<Verdict>,
     /// Why nothing is said, where the reason is not that no other situation was tried.
     pub unjudged: Option<Text>,
+}
+
+/// What generals of divisions are worth.
+#[derive(Clone, Debug, Default)]
+pub struct Generals {
+    /// What an army of so many divisions is worth beyond one of the usual number.
+    pub divisions: Vec<Divisions>,
+    /// What one more general over the same units is worth in points, with its standard error: the slope of a line through what numbers of divisions
+    /// are worth; `None` where all armies have as many.
+    pub worth: Option<(f64, f64)>,
+    /// What the lists ask for one; `None` where he costs nothing, or not the same in all of them.
+    pub asked: Option<f64>,
 }
 
 /// Armies of so many divisions.

@@ -82,7 +82,7 @@ impl Changed {
     pub(in crate::ask) fn with_prices(&self, system: &dyn System, own: &[OwnList]) -> Result<String, Fault> {
         let mut lists: Vec<&str> = self.prices.keys().filter_map(|unit| Some(unit.split_once('/')?.0)).collect();
         lists.dedup();
-        priced::with(system, own, &lists, &priced::of_units(&self.prices))
+        priced::with(system, own, &lists, (&priced::of_units(&self.prices), None))
     }
 
     /// The battles with it.

@@ -2,7 +2,7 @@
 
 use super::gifts::{self, Given};
 use super::mine::{Mine, Wins};
-use super::{Answer, Divisions, Example, Factions, Shows, Tried, Turned, UnitWorth, synergy, taxes};
+use super::{Answer, Divisions, Example, Factions, Generals, Shows, Tried, Turned, UnitWorth, synergy, taxes};
 use crate::ask::battle::{From, Situation, Staged, tried_in};
 use crate::fairness::armies::{Fit, Observed, Priced, Worths, fit};
 use crate::fairness::verdict::{Estimate, side, verdict};
@@ -40,7 +40,7 @@ pub(super) struct Study {
     pub kappa: f64,
     /// Of the kinds that fight alike, all lists together; by first kind.
     pooled: Vec<(u16, f64, f64)>,
-    divisions: Vec<Divisions>,
+    generals: Generals,
     collinear: Vec<usize>,
     /// Rows without a worth: these battles do not tell it.
     left_out: Vec<usize>,
@@ -100,6 +100,15 @@ pub(super) fn units(staged: &Staged) -> impl Iterator<Item = (&UnitKind, usize)>
     let lists = lists(staged);
     let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| kind.id.split('/').next() == Some(id));
     staged.engagement.kinds.iter().filter_map(move |kind| Some((kind, list(kind)?)))
+}
+
+/// The slope of a straight line through points, as a sum over columns with their weights: each point has its x, how often it is there, and the
+/// column with its y, or none where y is 0. `None` of fewer than two points.
+fn slope(points: &[(f64, f64, Option<usize>)]) -> Option<Vec<(usize, f64)>> {
+    let sum = |value: &dyn Fn(f64) -> f64| points.iter().map(|&(x, weight, _)| weight * value(x)).sum::<f64>();
+    let mean = sum(&|x| x) / sum(&|_| 1.0);
+    let spread = sum(&|x| (x - mean).powi(2));
+    (points.len() > 1).then(|| points.iter().filter_map(|&(x, weight, column)| Some((column?, weight * (x - mean) / spread))).collect())
 }
 
 /// The battles that show most: one that goes as battles go, one between equals, and one that the weaker army wins.
@@ -176,6 +185,15 @@ impl Sample<'_> {
         of.iter().sum::<f64>() / of.len().max(1) as f64
     }
 
+    /// What all lists ask for a general; `None` where they ask nothing, or not the same.
+    fn general(&self) -> Option<f64> {
+        let armies = self.staged.game.sheet().armies;
+        let lists = self.lists();
+        let mut asked = lists.iter().map(|(list, _)| armies.iter().find(|army| army.list == *list).map_or(0.0, |army| army.general));
+        let first = asked.next()?;
+        (first > 0.0 && asked.all(|other| other == first)).then_some(first)
+    }
+
     pub(super) fn study(&self, level: f64) -> Result<Study, Fault> {
         let armies: Vec<(Pair<Muster>, u8)> = self.musters().collect();
         let sides = 2.0 * armies.len().max(1) as f64;
@@ -237,12 +255,17 @@ impl Sample<'_> {
         let in_all = |&Priced { column, mean, price }: &Priced| Some(Priced { column: all(rows[column].0, rows[column].1)?, mean, price });
         let scale_all: Vec<Priced> = scale.iter().filter_map(in_all).collect();
         let pooled = fit_all.worths(&scale_all, &[0], level).ok_or_else(fault)?;
-        let divisions = (0..numbers.len()).filter(|&number| numbers[number] > 0).map(|number| {
-            let place = others.iter().position(|&other| other == number).map(|place| first.len() + place);
-            let of = |values: &[f64]| place.map_or(0.0, |place| values[place]);
+        let column = |number: usize| others.iter().position(|&other| other == number).map(|place| first.len() + place);
+        let brought = || (0..numbers.len()).filter(|&number| numbers[number] > 0);
+        let divisions = brought().map(|number| {
+            let of = |values: &[f64]| column(number).map_or(0.0, |column| values[column]);
             Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
         });
         let divisions = divisions.collect();
+        let points = brought().map(|number| (number as f64, numbers[number] as f64, column(number)));
+        let points: Vec<_> = points.filter(|(.., column)| column.is_none_or(|column| !fit_all.collinear.contains(&column))).collect();
+        let worth = slope(&points).map(|weights| pooled.sum(&weights));
+        let generals = Generals { divisions, worth, asked: self.general() };
         let wide = |row: usize| 2.0 * worths.critical * worths.standard[row] > WIDE * price[row];
         let inflated = |row: usize| all(rows[row].0, rows[row].1).is_some_and(|at| fit_all.inflation[at] > INFLATED) && wide(row);
         let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
@@ -251,7 +274,7 @@ impl Sample<'_> {
         let rows = rows.iter().map(|&(list, kind, count)| (list, kind, count / of_list[list].max(1.0))).collect();
         let slope = worths.kappa * fit_own.steep;
         let left_out = fit_own.collinear;
-        Ok(Study { rows, own: worths, slope, deciles, told, others, kappa, pooled, divisions, collinear, left_out })
+        Ok(Study { rows, own: worths, slope, deciles, told, others, kappa, pooled, generals, collinear, left_out })
     }
 
     pub(super) fn observed(
@@ -382,7 +405,7 @@ impl Sample<'_> {
             seed: self.seed,
             undecided,
             units,
-            divisions: study.divisions,
+            generals: study.generals,
             steepness: study.own.kappa * budget,
             tried,
             left_out: Vec::new(),

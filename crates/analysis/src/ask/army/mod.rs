@@ -84,6 +84,7 @@ impl ArmyList {
             list: list.to_owned(),
             name: table.name.clone(),
             division: None,
+            general: 0.0,
             generals: None,
             units: table.units.iter().map(|unit| unit.id.clone()).collect(),
             rules: Vec::new(),

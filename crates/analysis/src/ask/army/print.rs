@@ -120,7 +120,7 @@ pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Resu
             general: division.general.both(),
             command: division.command.or_else(|| value_of(roster, &list.rules, place)),
             chief: place == roster.chief,
-            price: list.rules.generals.map(|generals| generals.points),
+            price: Some(list.rules.general).filter(|points| *points > 0.0),
             lines: lines.into_iter().map(|(_, line)| line).collect(),
             points: answer.checked.divisions[place],
         }

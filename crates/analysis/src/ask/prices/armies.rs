@@ -28,7 +28,7 @@ impl Answered for Answer {
             lists(&self.lists, &[("wins", &self.factions)]),
             factions(&self.lists, &[(["battles", "share"], &self.factions)]),
             self.deciles(),
-            divisions(&self.divisions),
+            divisions(&self.generals),
             self.tried(),
             self.turned(),
             self.not_tried(),
@@ -73,7 +73,7 @@ impl Answered for Answer {
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes(std::iter::once(reading).chain(stays).chain(self.below_zero(lang)), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals(self.system, &self.gifts, &self.divisions, lang), lang)),
+            Part::answer("generals", notes(generals(&self.generals, &self.gifts, lang), lang)),
             Part::answer("fought", notes(self.fought(lang), lang)),
             Part::evidence("tried", Body::Table(self.tried_view(data, lang))).titled(tried),
             Part::evidence("turned", notes(self.turned_words(lang), lang)),
@@ -446,12 +446,12 @@ impl Answer {
 
     /// What the number of divisions counts for.
     fn divisions_words(&self, lang: Lang) -> Option<String> {
-        let usual = self.divisions.iter().max_by(|one, other| one.share.total_cmp(&other.share))?;
+        let usual = self.generals.divisions.iter().max_by(|one, other| one.share.total_cmp(&other.share))?;
         let other = |other: &Divisions| {
             let (points, error) = (super::signed(Some(other.points), 0, lang), lang.number(1.96 * other.standard, 0));
             format!("{} ({}) {points} ± {error}", other.number, lang.percent(other.share, 0))
         };
-        let others: Vec<String> = self.divisions.iter().filter(|of| of.number != usual.number).map(other).collect();
+        let others: Vec<String> = self.generals.divisions.iter().filter(|of| of.number != usual.number).map(other).collect();
         let (number, others) = (usual.number, others.join(&format!("{} ", lang.semicolon())));
         (!others.is_empty()).then(|| match lang {
             Lang::En => format!(

@@ -1,10 +1,9 @@
 //! Prices from nothing: what was found, how surely, and what the lists print beside it.
 
-use super::generals::{divisions, generals};
 use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, one, price_table, rests, rounds, settings, subject, whole};
 use crate::ask::battle::drawn_again;
-use crate::ask::from_nothing::{Answer, Found, Start};
+use crate::ask::from_nothing::{Answer, Found, General, Start};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -26,7 +25,6 @@ impl Answered for Answer {
             lists(&self.lists, &[("wins", &self.factions)]),
             factions(&self.lists, &[(["battles", "share"], &self.factions)]),
             rounds(&self.rounds),
-            divisions(&self.divisions),
             self.summary(),
             settings(&self.assumptions),
         ];
@@ -39,8 +37,6 @@ impl Answered for Answer {
             "Aucune feuille n’imprime ces prix. Ce sont ceux de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles, dans la situation demandée.",
         );
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.name, lang).to_owned())), lang);
-        // What the sheet asks for a general is in points of the battles.
-        let generals = generals(self.system, &[], &self.divisions, lang);
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
@@ -49,7 +45,7 @@ impl Answered for Answer {
             Part::answer("reading", notes([self.reading(lang)], lang)),
             Part::answer("beside", notes(self.beside_words(lang), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals.filter(|_| self.anchor.is_none()), lang)),
+            Part::answer("generals", notes(self.general.map(|general| self.general_words(general, lang)), lang)),
             Part::answer("found", notes(self.found(lang), lang)),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
@@ -90,6 +86,8 @@ impl Answer {
             Column::ids("anchor", [self.anchor.as_ref().map(|(unit, _)| unit.as_str())]),
             Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
             Column::estimates("correlation", Unit::Number, [self.correlation().map(|(value, ends, _)| held(value, ends))]),
+            Column::estimates("general", Unit::Points, [self.general.map(|of| Estimate { value: of.price, ends: of.interval })]),
+            Column::numbers("general_printed", Unit::Points, [self.general.and_then(|of| of.printed)]),
             Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
             Column::counts("room", [whole(self.room as u64)]),
         ];
@@ -194,7 +192,6 @@ impl Answer {
     fn reading(&self, lang: Lang) -> String {
         let budget = |points: u32| lang.number(f64::from(points) * self.scale, 0);
         let (low, high) = (budget(self.points.0), budget(self.points.1));
-        let general = self.system.pricing().general.map(|general| lang.number(general.points * self.scale, 1));
         let scale = match (&self.anchor, lang) {
             (Some((unit, price)), Lang::En) => format!("The scale: `{unit}` costs {}.", points(*price, lang)),
             (Some((unit, price)), Lang::Fr) => format!("L’échelle : `{unit}` coûte {}.", points(*price, lang)),
@@ -208,17 +205,37 @@ impl Answer {
                 )
             }
         };
-        let armies = match (general, lang) {
-            (Some(general), Lang::En) => format!("Armies cost {low} to {high} points, a general {general}."),
-            (Some(general), Lang::Fr) => format!("Les armées coûtent {low} à {high} points, un général {general}."),
-            (None, Lang::En) => format!("Armies cost {low} to {high} points."),
-            (None, Lang::Fr) => format!("Les armées coûtent {low} à {high} points."),
+        let armies = match lang {
+            Lang::En => format!("Armies cost {low} to {high} points."),
+            Lang::Fr => format!("Les armées coûtent {low} à {high} points."),
         };
         let rest = lang.pick(
             "±: the 95 % interval of the rounds that count. Rough: it is wider than a tenth of the price. No price is below a third of the first one; an option costs no less than the unit without it.",
             "± : l’intervalle à 95 % des tours qui comptent. Approximatif : il dépasse un dixième du prix. Aucun prix n’est inférieur au tiers du prix de départ ; une option ne coûte pas moins que l’unité sans elle.",
         );
         format!("{scale} {armies} {rest}")
+    }
+
+    /// What the general of a division costs.
+    fn general_words(&self, General { price, interval, printed }: General, lang: Lang) -> String {
+        let price = lang.number(price, 1);
+        let Some((low, high)) = interval else {
+            return match lang {
+                Lang::En => format!("A general costs {price}, what he cost at first: all armies have as many."),
+                Lang::Fr => format!("Un général coûte {price}, son prix de départ : toutes les armées en ont autant."),
+            };
+        };
+        let (worth, reach) = (lang.number((low + high) / 2.0, 1), lang.number((high - low) / 2.0, 1));
+        let sheet = printed.map(|points| lang.number(points, 0));
+        let sheet = sheet.map(|points| match lang {
+            Lang::En => format!("; the sheet asks {points}"),
+            Lang::Fr => format!(" ; la feuille en demande {points}"),
+        });
+        let sheet = sheet.unwrap_or_default();
+        match lang {
+            Lang::En => format!("A general costs {price}: one more over the same units is worth {worth} ± {reach}{sheet}."),
+            Lang::Fr => format!("Un général coûte {price} : un de plus pour les mêmes unités vaut {worth} ± {reach}{sheet}."),
+        }
     }
 
     /// How it was found.

@@ -1,16 +1,15 @@
 //! What generals are worth: one more of them, and other values of one.
 
 use super::{normal, signed, whole};
-use crate::ask::armies::{Divisions, Gift, Given};
+use crate::ask::armies::{Divisions, Generals, Gift, Given};
 use montjoie_core::language::Lang;
 use montjoie_document::{Column, Table, Unit};
-use montjoie_system::System;
 
 /// An army with another number of divisions is too rare below this share of armies to speak for one more general.
 const SELDOM: f64 = 0.05;
 
 /// What an army of so many divisions is worth beyond one of the usual number.
-pub(super) fn divisions(all: &[Divisions]) -> Table {
+pub(super) fn divisions(Generals { divisions: all, .. }: &Generals) -> Table {
     let keys = vec![Column::counts("divisions", all.iter().map(|of| whole(of.number as u64)))];
     let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
     let share = Column::numbers("share", Unit::Share, all.iter().map(|of| Some(of.share)));
@@ -18,7 +17,7 @@ pub(super) fn divisions(all: &[Divisions]) -> Table {
 }
 
 /// What a general is worth in points of army, as far as battles say: other command values, and one more general; one line or none.
-pub(super) fn generals(system: &dyn System, gifts: &[Gift], divisions: &[Divisions], lang: Lang) -> Option<String> {
+pub(super) fn generals(all: &Generals, gifts: &[Gift], lang: Lang) -> Option<String> {
     let points = |(points, reach): (f64, f64)| {
         let ends = (signed(Some(points - reach), 0, lang), signed(Some(points + reach), 0, lang));
         format!("{} ({} {} {})", signed(Some(points), 0, lang), ends.0, lang.pick("to", "à"), ends.1)
@@ -27,9 +26,9 @@ pub(super) fn generals(system: &dyn System, gifts: &[Gift], divisions: &[Divisio
         Given::Keys(_, Some(generals)) => Some(format!("{} {}", generals.says.get(lang), points(gift.each()?))),
         _ => None,
     };
-    let more = one_more(divisions).map(|(from, to, of)| {
+    let more = one_more(&all.divisions).map(|(from, to, of)| {
         let of = points(of);
-        let costs = system.pricing().general.map(|general| lang.number(general.points, 0));
+        let costs = all.asked.map(|points| lang.number(points, 0));
         let costs = costs.map(|costs| match lang {
             Lang::En => format!("; the list asks {costs}"),
             Lang::Fr => format!(" ; la liste en demande {costs}"),

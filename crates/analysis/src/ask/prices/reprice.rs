@@ -24,7 +24,7 @@ impl Answered for Answer {
             lists(&self.lists, &[("wins", before), ("new_wins", after)]),
             factions(&self.lists, &[(["battles", "share"], before), (["new_battles", "new_share"], after)]),
             rounds(&self.rounds),
-            divisions(&self.divisions),
+            divisions(&self.generals),
             self.summary(),
             settings(&self.assumptions),
         ];
@@ -61,7 +61,7 @@ impl Answered for Answer {
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([reading], lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals(self.system, &[], &self.divisions, lang), lang)),
+            Part::answer("generals", notes(generals(&self.generals, &[], lang), lang)),
             Part::answer("found", notes(self.found(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
