@@ -127,6 +127,7 @@ pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8
 }
 
 /// The sum, part by part.
+#[inline(always)]
 pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> [Part; 12] {
     let infantry = every(enemies, |enemy| enemy.fighter.arm == Arm::Infantry);
     let cavalry = every(enemies, |enemy| enemy.fighter.arm.is_cavalry());

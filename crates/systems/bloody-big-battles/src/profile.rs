@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::rules::Rules;
-use super::special::Special;
+use super::special::{Flags, Special};
 use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
 use montjoie_system::{ListProblem, OwnList};
@@ -201,7 +201,7 @@ pub struct Fighter {
     /// How it stands; never changes.
     pub formation: Formation,
     /// The flags of the fighter.
-    pub special: Vec<Special>,
+    pub special: Flags,
     /// The name of the unit: English, French.
     pub name: (String, String),
 }
@@ -215,14 +215,14 @@ impl Fighter {
             quality: unit.quality,
             weapon: unit.weapon,
             formation,
-            special: unit.special.clone(),
+            special: unit.special.iter().copied().collect(),
             name: (unit.name.en.clone(), unit.name.fr.clone()),
         }
     }
 
     /// Whether the unit has a flag.
     pub fn has(&self, special: Special) -> bool {
-        self.special.contains(&special)
+        self.special.has(special)
     }
 
     /// A fresh one.

@@ -193,6 +193,7 @@ pub fn own_shift(rules: &Rules, firers: &[Firer]) -> i8 {
 }
 
 /// The sum, part by part.
+#[inline(always)]
 pub fn own_shifts(rules: &Rules, firers: &[Firer]) -> [Part; 3] {
     let units = || firers.iter().filter(|firer| firer.factor > 0.0).filter_map(|firer| firer.unit);
     let has = |flag: Special| match rules.mixed_shift {
@@ -230,6 +231,7 @@ pub fn target_shift(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool,
 }
 
 /// The sum, part by part.
+#[inline(always)]
 pub fn target_shifts(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool, bridge: bool) -> [Part; 5] {
     let when = |applies: bool, shift: u8| if applies { shift as i8 } else { 0 };
     let column = rules.column_target == ColumnTarget::MarchAndDepth && target.in_depth(troop);

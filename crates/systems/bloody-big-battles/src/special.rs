@@ -16,3 +16,26 @@ specials! {
         Militia = "militia", "Militia: -1 on the movement roll", "Milice : -1 au mouvement";
     }
 }
+
+/// Flags that a unit has, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// Whether a flag is among them.
+    pub const fn has(self, flag: Special) -> bool {
+        self.0 & 1 << flag as u16 != 0
+    }
+}
+
+impl FromIterator<Special> for Flags {
+    fn from_iter<I: IntoIterator<Item = Special>>(flags: I) -> Flags {
+        Flags(flags.into_iter().fold(0, |bits, flag| bits | 1 << flag as u16))
+    }
+}
+
+impl<const N: usize> From<[Special; N]> for Flags {
+    fn from(flags: [Special; N]) -> Flags {
+        flags.into_iter().collect()
+    }
+}

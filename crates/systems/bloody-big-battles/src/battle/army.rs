@@ -5,6 +5,7 @@ use crate::melee::own;
 use crate::profile::{Arm, Body, Fighter, Formation, Unit};
 use crate::rules::Rules;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_field::squared;
 
 /// What a unit is while it fights.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub struct Form {
     pub depth: i16,
     /// What each of its bases is worth in an attack, in plain bases; 1 of a battery.
     pub shock: f64,
+    /// Squared half inches beyond which the unit has no factor.
+    pub reach2: i32,
 }
 
 /// What one more in assault adds to the worth of a base.
@@ -29,7 +32,14 @@ impl Form {
         let depth = i16::from(field.base_depth) * if deep { 2 } else { 1 };
         let troop = fighter.fresh();
         let shock = if unit.arm.is_artillery() { 0 } else { own(rules, &[Body { fighter: &fighter, troop }], &[], true) };
-        Form { shock: 1.0 + SHOCK * f64::from(shock), depth: super::half_inches(depth.into()), fighter }
+        let bands = if unit.arm.is_artillery() { rules.gun_bands } else { rules.musket_bands };
+        let reach = bands.into_iter().max().unwrap_or(0);
+        Form {
+            reach2: squared(super::half_inches(reach.into()), 0),
+            shock: 1.0 + SHOCK * f64::from(shock),
+            depth: super::half_inches(depth.into()),
+            fighter,
+        }
     }
 }
 

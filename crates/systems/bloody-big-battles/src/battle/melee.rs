@@ -176,11 +176,12 @@ impl View<'_> {
     /// Everything that is added to the dice of some attackers of an enemy less his, if they come so (B5).
     pub fn net_of(self, ids: &[Id], enemy: Id, contacts: impl Iterator<Item = Contact> + Clone) -> i8 {
         let (battle, state) = (self.battle, self.state);
-        let ((attackers, n), (defenders, m)) = (state.bodies(battle, ids), state.bodies(battle, &[enemy]));
+        let (attackers, n) = state.bodies(battle, ids);
+        let defender = self.body(enemy);
         let gun = [self.gun(enemy).unwrap_or_default()];
         let place: AssaultPlace = self.assault_place(enemy, contacts);
         let rules: &Rules = self.rules();
-        melee::net(rules, &attackers[..n], &defenders[..m], &gun[..usize::from(m == 0)], place)
+        melee::net(rules, &attackers[..n], defender.as_slice(), &gun[..usize::from(defender.is_none())], place)
     }
 }
 

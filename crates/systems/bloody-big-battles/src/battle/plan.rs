@@ -285,8 +285,10 @@ impl View<'_> {
         let cavalry = self.fighter(id).arm.is_cavalry();
         let factor = |enemy: Id, inches: f64| match &self.unit(enemy).condition {
             Condition::Troop(troop) => unit_factor(self.rules(), self.fighter(enemy), troop, inches, cavalry),
-            Condition::Gun(gun) if self.serves(enemy) => gun_factor(self.rules(), self.fighter(enemy).arm, gun, false, inches),
-            Condition::Gun(_) => 0.0,
+            Condition::Gun(gun) => match gun_factor(self.rules(), self.fighter(enemy).arm, gun, false, inches) {
+                factor if factor > 0.0 && self.serves(enemy) => factor,
+                _ => 0.0,
+            },
         };
         let of = |enemy: Id| {
             let it = self.stand(enemy);
@@ -294,10 +296,14 @@ impl View<'_> {
                 let faces = contact.met == it.place.facing || self.rules().flanked_fires;
                 return if faces { factor(enemy, 0.0) } else { 0.0 };
             }
-            let inches = f64::from(self.table().range2(it, &there)).sqrt() / 2.0;
-            let held = self.is_contacted(enemy) || !self.table().in_front_arc(it, &there);
-            let factor = if held { 0.0 } else { factor(enemy, inches) };
-            if factor > 0.0 { factor / self.targets_of(enemy, inches + self.habits(id).spread) } else { 0.0 }
+            let range2 = self.table().range2(it, &there);
+            if range2 > self.form(enemy).reach2 {
+                return 0.0;
+            }
+            let inches = f64::from(range2).sqrt() / 2.0;
+            let factor = factor(enemy, inches);
+            let fires = factor > 0.0 && self.table().in_front_arc(it, &there) && !self.is_contacted(enemy);
+            if fires { factor / self.targets_of(enemy, inches + self.habits(id).spread) } else { 0.0 }
         };
         let sum: f64 = self.enemies(id).map(of).sum();
         let firer = Firer { factor: 1.0, unit: self.body(contact.enemy).map(|body| body.fighter) };

@@ -354,11 +354,17 @@ impl<'a> View<'a> {
 
     /// The factor of a unit at a target in its sight (B4); 0 where it cannot fire.
     pub fn factor(self, id: Id, target: Id) -> f64 {
+        // Most are too far away: that is seen at once.
+        if self.table().range2(self.stand(id), self.stand(target)) > self.form(id).reach2 && self.contact(id, target).is_none() {
+            return 0.0;
+        }
         let (rules, unit, fighter, inches) = (self.rules(), self.unit(id), self.fighter(id), self.range(id, target));
         match &unit.condition {
             Condition::Troop(troop) => unit_factor(rules, fighter, troop, inches, self.fighter(target).arm.is_cavalry()),
-            Condition::Gun(gun) if self.serves(id) => gun_factor(rules, fighter.arm, gun, unit.handled == Handled::Laid, inches),
-            Condition::Gun(_) => 0.0,
+            Condition::Gun(gun) => match gun_factor(rules, fighter.arm, gun, unit.handled == Handled::Laid, inches) {
+                factor if factor > 0.0 && self.serves(id) => factor,
+                _ => 0.0,
+            },
         }
     }
 

@@ -30,7 +30,7 @@ fn expect(name: &str, words: &[&str], bases: [f64; 2], want: [f64; 6]) {
 #[test]
 fn bo30_the_first_player_turn_of_an_attack_from_six_inches() {
     let mut duel = plain_duel(5, 4);
-    duel.a.fighter.special.push(montjoie_bloody_big_battles::special::Special::Aggressive);
+    duel.a.fighter.special = [montjoie_bloody_big_battles::special::Special::Aggressive].into();
     duel.distance = 6;
     let (mut driven, mut removed, mut a, mut b) = (0.0, 0.0, 0.0, 0.0);
     Enumerator::with_laws().every_path(

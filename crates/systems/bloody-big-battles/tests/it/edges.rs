@@ -39,7 +39,7 @@ fn the_two_bottom_rows_of_the_movement_table() {
     // Spent, out of command, in difficult terrain, passive: -4 in good order, -3 in disorder.
     let mut duel = plain_duel(4, 4);
     (duel.a.in_command, duel.difficult) = (false, true);
-    duel.a.fighter.special = vec![Special::Passive];
+    duel.a.fighter.special = [Special::Passive].into();
     let mut state = at(&duel, Phase::Move, 24);
     state.a.bases = 2;
     let back = step(&duel, state, &[4]);
@@ -285,7 +285,7 @@ fn who_moves_with_what_on_the_movement_table() {
         let mut duel = duel.clone();
         duel.rules.militia_minus_one = militia;
         let fighter = &mut duel.a.fighter;
-        (fighter.special, fighter.arm) = (special.to_vec(), arm);
+        (fighter.special, fighter.arm) = (special.iter().copied().collect(), arm);
         let troop = montjoie_bloody_big_battles::profile::Troop { disordered, bases, ..fighter.fresh() };
         modifier(&duel.rules, fighter, &troop, true, false)
     };

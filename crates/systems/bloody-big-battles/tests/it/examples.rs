@@ -17,7 +17,7 @@ fn infantry(bases: u8) -> Fighter {
         quality: Quality::Trained,
         weapon: Weapon::Smoothbore,
         formation: Formation::Line,
-        special: Vec::new(),
+        special: Default::default(),
         name: ("Infantry".to_owned(), "Infanterie".to_owned()),
     }
 }

@@ -191,7 +191,7 @@ fn assaults(duel: &Duel) -> (i8, Vec<(State, Report, f64)>) {
 fn bo24_cuirassiers_attack_a_square() {
     let mut duel = plain_duel(3, 4);
     duel.a.fighter.arm = Arm::HeavyCavalry;
-    duel.a.fighter.special = vec![Special::Aggressive];
+    duel.a.fighter.special = [Special::Aggressive].into();
     duel.b.fighter.formation = Formation::Square;
     assert_eq!(assaults(&duel).0, -1);
     rows("row", &["net=-1"], [5. / 432., 37. / 432., 103. / 432., 35. / 324., 137. / 432., 5. / 27., 35. / 648.]);
@@ -221,7 +221,7 @@ fn bo32_lancers_exploit_into_a_second_assault() {
     let mut duel = plain_duel(3, 4);
     duel.a.fighter.arm = Arm::LightCavalry;
     duel.a.fighter.weapon = Weapon::None;
-    duel.a.fighter.special = vec![Special::Lancers];
+    duel.a.fighter.special = [Special::Lancers].into();
     duel.a.exploit = ExploitChoice::Exploit;
     duel.b.fighter.quality = Quality::Raw;
     let (_, seen) = assaults(&duel);

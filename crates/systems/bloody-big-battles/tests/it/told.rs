@@ -75,7 +75,7 @@ fn what_a_phase_changes_is_said_and_nothing_else() {
     assert_eq!(last(shot, &[12], Lang::Fr), "→ A perd 2 socles\u{202f}; A est en désordre\u{202f}; B est à court de munitions");
     assert_eq!(told(&duel, shot, &[2], Lang::En), ["B (defender): fires (factor 8)", "column 9: no effect"], "nothing comes of it");
     let mut shifted = plain_duel(4, 4);
-    shifted.b.fighter.special.push(montjoie_bloody_big_battles::special::Special::Skirmishers);
+    shifted.b.fighter.special = [montjoie_bloody_big_battles::special::Special::Skirmishers].into();
     let fires = told(&shifted, shot, &[2], Lang::En);
     assert_eq!(fires, ["B (defender): fires (factor 8; columns to the right: own skirmishers +1)", "column 12: no effect"]);
     let mut low = shot;
@@ -150,7 +150,7 @@ fn a_movement_roll_tells_what_it_made_the_unit_do() {
     let mut passive = plain_duel(4, 4);
     passive.a.in_command = false;
     passive.rules.passive_roll = 3;
-    passive.a.fighter.special.push(montjoie_bloody_big_battles::special::Special::Passive);
+    passive.a.fighter.special = [montjoie_bloody_big_battles::special::Special::Passive].into();
     let lines = told(&passive, at(&passive, Phase::Move, 60), &[3], Lang::En);
     assert_eq!(lines[2..], ["2D6-3: row 0-1", "A (attacker): retires 6″", "→ they stand apart by 36″"]);
     passive.rules.passive_roll = 5;

@@ -26,7 +26,7 @@ fn of_several_units_in_an_assault_an_advantage_needs_all_and_a_penalty_any() {
 fn of_several_that_fire_together_flags_and_ammunition_are_matters_of_reading() {
     let mut rules = Rules::default();
     let plain = plain_duel(4, 4).a.fighter;
-    let loose = Fighter { special: vec![Special::Devastating], ..plain.clone() };
+    let loose = Fighter { special: [Special::Devastating].into(), ..plain.clone() };
     let firer = |factor: f64, unit| Firer { factor, unit };
     let firers = [firer(4.0, Some(&plain)), firer(8.0, None), firer(2.0, Some(&loose)), firer(8.0, None)];
     assert_eq!(own_shift(&rules, &firers), 1, "any of them");
@@ -58,7 +58,7 @@ fn of_several_units_in_an_assault_one_loses_each_base() {
 #[test]
 fn a_side_without_bases_has_neither_advantage_nor_penalty() {
     let (rules, plain) = (Rules::default(), plain_duel(4, 4).a.fighter);
-    let good = Fighter { quality: Quality::Veteran, special: vec![Special::Fragile], ..plain.clone() };
+    let good = Fighter { quality: Quality::Veteran, special: [Special::Fragile].into(), ..plain.clone() };
     let unit = |bases: u8| Body { fighter: &good, troop: Troop { bases, disordered: true, ..good.fresh() } };
     let enemy = Body { fighter: &plain, troop: plain.fresh() };
     assert_eq!(own(&rules, &[unit(0)], &[enemy], false), 0);

@@ -1,8 +1,10 @@
 //! Armies as a battle takes them: what each unit is while it fights, and the kinds of both.
 
+use super::QUARTERS;
 use crate::profile::{Arm, Fighter, Unit, Weapon};
 use crate::rules::Rules;
 use montjoie_core::language::Text;
+use montjoie_field::squared;
 
 /// What a unit is while it fights.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +15,8 @@ pub struct Form {
     pub vd: u8,
     /// Quarter H of its base from front to rear.
     pub depth: i16,
+    /// Squared quarter H beyond which its weapon has no die.
+    pub reach2: i32,
 }
 
 /// Quarter H of the deepest base.
@@ -28,7 +32,10 @@ impl Form {
             Arm::T | Arm::Fl | Arm::Art => 4,
             _ => DEEPEST,
         };
-        Form { fighter: Fighter::new(unit, rules), vd: unit.vd, depth }
+        let reaches = |band: &usize| [false, true].into_iter().any(|mounted| unit.weapon.cell(rules, *band, mounted).is_some());
+        let reach = (0..rules.ranges.len()).filter(reaches).map(|band| rules.ranges[band]).max();
+        let reach2 = squared(i16::from(reach.unwrap_or(0)) * QUARTERS, 0);
+        Form { fighter: Fighter::new(unit, rules), vd: unit.vd, depth, reach2 }
     }
 
     /// Whether the unit can shoot.

@@ -15,6 +15,7 @@ impl<C: Chance> Moment<'_, C> {
     pub fn charge(&mut self, id: Id, target: Id, k: u8, disorders: bool) {
         let (rules, mut course, charger) = (self.rules(), self.view().course(id, target), self.view().fighter(id).clone());
         self.unit_mut(id).failed = false;
+        self.forgets_wishes();
         self.say(Deed::Charges(id, target));
         // Who leaves another's zone of control sideways provokes him; the charged has reactions of his own.
         let from = self.view().stand(id).place;

@@ -11,15 +11,6 @@ const CRITICAL: std::ops::RangeInclusive<i8> = -8..=13;
 /// More VBU than a unit has: losses are cut to what is left later.
 const UNCUT: u8 = 20;
 
-/// What an attack is expected to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Harm {
-    /// Mean loss, as a share of the VBU left, in [0, 1]; a unit that is removed loses all.
-    pub loss: f64,
-    /// The chance of any damage, in [0, 1].
-    pub hit: f64,
-}
-
 /// A result of a cohesion test: the loss, whether it failed, and the probability of that.
 type Tested = (u8, bool, f64);
 
@@ -28,8 +19,9 @@ type Tested = (u8, bool, f64);
 pub struct Known {
     /// The probability of damage 0, 1, ... of so many dice.
     damage: Vec<Vec<f64>>,
-    /// Results of a test at every critical number, in good order and Disordered.
-    tests: Vec<[Vec<Tested>; 2]>,
+    /// What a test costs on average, as a share of the VBU left: by critical number and VBU, of those who fall where they fail and of others, in
+    /// good order and Disordered.
+    losses: Vec<[[f64; 2]; 2]>,
 }
 
 impl Known {
@@ -42,24 +34,28 @@ impl Known {
         };
         let tests = |critical: i8, disordered: bool| {
             let unit = Cohesion { floor: CnFloor::None, ..Cohesion::new(rules, UNCUT, critical + 1 - UNCUT as i8, disordered) };
-            law(CohesionTest { damage: 1, unit }).iter().map(|(outcome, p)| (outcome.loss, outcome.failed, *p)).collect()
+            law(CohesionTest { damage: 1, unit }).iter().map(|(outcome, p)| (outcome.loss, outcome.failed, *p)).collect::<Vec<Tested>>()
         };
-        Known {
-            damage: (0..=MOST).map(damage).collect(),
-            tests: CRITICAL.map(|critical| [tests(critical, false), tests(critical, true)]).collect(),
-        }
+        let losses = |critical: i8| {
+            let tests = [tests(critical, false), tests(critical, true)];
+            let mean = move |vbu: u8, falls: bool, disordered: usize| {
+                let loss =
+                    |&(loss, failed, q): &Tested| q * if falls && failed { 1.0 } else { f64::from(loss.min(vbu)) / f64::from(vbu.max(1)) };
+                tests[disordered].iter().map(loss).sum::<f64>()
+            };
+            (0..=UNCUT).map(move |vbu| [false, true].map(|falls| [0, 1].map(|disordered| mean(vbu, falls, disordered))))
+        };
+        Known { damage: (0..=MOST).map(damage).collect(), losses: CRITICAL.flat_map(losses).collect() }
     }
 
-    /// What so many dice do to a unit; `falls` where a failed test removes it.
-    pub fn harm(&self, dice: u8, unit: &Cohesion, falls: bool) -> Harm {
-        let mut harm = Harm::default();
-        for (damage, p) in (0u8..).zip(&self.damage[usize::from(dice.min(MOST))]).skip(1) {
-            let critical = unit.critical(damage).clamp(*CRITICAL.start(), *CRITICAL.end()) - CRITICAL.start();
-            let loss =
-                |&(loss, failed, q): &Tested| q * if falls && failed { 1.0 } else { f64::from(loss.min(unit.vbu)) / f64::from(unit.vbu) };
-            harm.hit += p;
-            harm.loss += p * self.tests[critical as usize][usize::from(unit.disordered)].iter().map(loss).sum::<f64>();
-        }
-        harm
+    /// What so many dice cost a unit on average, as a share of the VBU left, in [0, 1]; all of it where a failed test removes it, as `falls` says.
+    pub fn loss(&self, dice: u8, unit: &Cohesion, falls: bool) -> f64 {
+        let damage = (0u8..).zip(&self.damage[usize::from(dice.min(MOST))]).skip(1);
+        let after = |(damage, p): (u8, &f64)| {
+            let critical = (unit.critical(damage).clamp(*CRITICAL.start(), *CRITICAL.end()) - CRITICAL.start()) as usize;
+            let row = critical * (usize::from(UNCUT) + 1) + usize::from(unit.vbu.min(UNCUT));
+            p * self.losses[row][usize::from(falls)][usize::from(unit.disordered)]
+        };
+        damage.map(after).sum()
     }
 }

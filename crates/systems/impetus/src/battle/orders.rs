@@ -123,6 +123,7 @@ impl<C: Chance> Moment<'_, C> {
         self.state.corps[side][usize::from(corps)].activated = true;
         self.say(Deed::Activated(side, corps));
         self.state.units.iter_mut().for_each(|unit| unit.acted = false);
+        self.forgets_wishes();
         let mine = |moment: &Self, id: Id| {
             let unit = moment.view().unit(id);
             unit.corps == corps && !unit.acted && moment.view().stand(id).there
@@ -130,7 +131,7 @@ impl<C: Chance> Moment<'_, C> {
         for stage in Stage::ALL {
             for id in self.battle.hosts.ids(side) {
                 if mine(self, id) && stage.may_be_of(self.view(), id) {
-                    let wish = self.view().wish(id);
+                    let wish = self.wish(id);
                     if Stage::of(self.view(), id, wish) <= stage {
                         self.activation(id, wish);
                     }
@@ -139,11 +140,25 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
+    /// What a unit wants, worked out once until something changes.
+    fn wish(&mut self, id: Id) -> Wish {
+        let wish = self.state.wishes[usize::from(id)].unwrap_or_else(|| self.view().wish(id));
+        self.state.wishes[usize::from(id)] = Some(wish);
+        wish
+    }
+
+    /// Something changes on which wishes may depend.
+    pub(super) fn forgets_wishes(&mut self) {
+        self.state.wishes.clear();
+        self.state.wishes.resize(self.state.units.len(), None);
+    }
+
     /// The activation of a unit: it fights where it is in melee; otherwise it may try to rally, and acts.
     fn activation(&mut self, id: Id, wish: Wish) {
         self.unit_mut(id).acted = true;
         self.state.units.iter_mut().for_each(|unit| (unit.tried, unit.failed, unit.halted) = (false, false, false));
         if self.view().stand(id).engaged() {
+            self.forgets_wishes();
             self.rallies_in_melee(id);
             return self.melee(id);
         }
@@ -160,6 +175,7 @@ impl<C: Chance> Moment<'_, C> {
 
     /// A Disordered unit tries to rally (A2).
     fn rallies(&mut self, id: Id) {
+        self.forgets_wishes();
         self.say(Deed::Rallies(id));
         for _ in 0..self.body(id).rally_attempts(self.rules()) {
             if self.tests(id, Occasion::Rally, 0) {
@@ -186,6 +202,7 @@ impl<C: Chance> Moment<'_, C> {
             Wish::Shoot => self.shoots(id, 0, false),
             Wish::Support(to) => {
                 let from = self.view().stand(id).place;
+                self.forgets_wishes();
                 self.say(Deed::Supports(id));
                 self.leaves_its_place(id);
                 self.go(id, to);
@@ -262,6 +279,7 @@ impl<C: Chance> Moment<'_, C> {
         if !stand.there || stand.engaged() || !self.view().may_end(id, to) {
             return false;
         }
+        self.forgets_wishes();
         self.leaves_its_place(id);
         self.go(id, to);
         if std::mem::take(&mut self.unit_mut(id).failed) {
@@ -324,11 +342,11 @@ impl View<'_> {
         if !self.goes_straight(id, self.wish(id)) {
             return group.push(id);
         }
-        let mut west = me.place.lane;
-        while west > 0 && joins(west - 1).is_some() {
-            west -= 1;
-        }
-        group.extend((west..self.table().lanes).map_while(joins));
+        let lane = me.place.lane;
+        group.extend((0..lane).rev().map_while(joins));
+        group.reverse();
+        group.push(id);
+        group.extend((lane + 1..self.table().lanes).map_while(joins));
     }
 
     /// Whether the first move of an advance leads straight ahead.

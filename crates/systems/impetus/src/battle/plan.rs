@@ -102,9 +102,15 @@ impl View<'_> {
             return None;
         }
         let must = self.must_aim(id);
+        let reach = self.form(id).reach2;
         let worth = |enemy: Id| {
+            // Most are too far away: that is seen at once.
+            let range = self.range2(id, enemy);
+            if range > reach || must.is_some_and(|must| range != must) {
+                return None;
+            }
             let shot = Shot { moves, rallied, ..self.shot_past(id, enemy, Fire::Normal)? };
-            let may = must.is_none_or(|range| self.range2(id, enemy) == range && !shot.to_the_side);
+            let may = must.is_none() || !shot.to_the_side;
             (may && shot.dice(rules) > 0 && !self.hidden(id, enemy)).then(|| (enemy, self.fire_worth(enemy, &shot)))
         };
         self.enemies(id).filter_map(worth).reduce(|best, other| if other.1 > best.1 { other } else { best })
@@ -138,12 +144,12 @@ impl View<'_> {
             }
             let course = self.course(id, enemy);
             match course.cost {
-                _ if !course.clear => None,
+                cost if cost > second || !self.is_clear(id, enemy, course) => None,
                 cost if cost <= first => {
                     let worth = self.charge_worth(id, enemy, false) + self.averted(id, enemy);
                     Some((Wish::Charge { enemy, moves: 1 }, worth))
                 }
-                cost if cost <= second && self.moves(id) > 1 => {
+                _ if self.moves(id) > 1 => {
                     let worth = |disordered| self.charge_worth(id, enemy, disordered);
                     let worth = MOVES_TWICE * worth(false) + (1.0 - MOVES_TWICE) * worth(true);
                     Some((Wish::Charge { enemy, moves: 2 }, worth))
@@ -164,7 +170,7 @@ impl View<'_> {
     fn fire_worth(self, enemy: Id, shot: &Shot) -> f64 {
         let rules = self.rules();
         let unit = Cohesion::new(rules, self.unit(enemy).condition.vbu, shot.critical_modifier(rules), shot.target_disordered);
-        self.battle.known.harm(shot.dice(rules), &unit, false).loss * self.counts(enemy)
+        self.battle.known.loss(shot.dice(rules), &unit, false) * self.counts(enemy)
     }
 
     /// What losing a unit counts.
@@ -188,7 +194,7 @@ impl View<'_> {
         let foe = Fighting { impetus: reaction == Reaction::CounterCharge, rear, ..self.battle.fighting(self.state, enemy) };
         let blow = |by: &Fighting, at: &Fighting| {
             let unit = Cohesion::new(rules, at.body.now.vbu, at.modifier(rules, by), at.body.now.disordered);
-            known.harm(by.dice(rules, at), &unit, at.rear && self.battle.battle.flank_failed_lost).loss
+            known.loss(by.dice(rules, at), &unit, at.rear && self.battle.battle.flank_failed_lost)
         };
         let shot = match reaction {
             Reaction::DefensiveFire => self.shot(enemy, id, Fire::Defensive).map_or(0.0, |shot| SHOOTS_BACK * self.fire_worth(id, &shot)),
@@ -247,14 +253,13 @@ impl View<'_> {
 
     /// The same, but no nearer than the charges of enemies reach that would cost it more than they.
     fn keeps_safe(self, id: Id, nearest: Id, apart: i16) -> Wish {
-        let danger = |enemy: Id| {
-            let fighter = self.fighter(enemy);
-            let charges = self.may_charge(enemy) && !self.stand(enemy).engaged() && self.charge_worth(enemy, id, false) > WORTH;
-            if charges { i16::from(fighter.charge) * QUARTERS + 1 } else { 0 }
+        let danger = |apart: i16, enemy: Id| {
+            let beyond = i16::from(self.fighter(enemy).charge) * QUARTERS + 1;
+            let charges = || self.may_charge(enemy) && !self.stand(enemy).engaged() && self.charge_worth(enemy, id, false) > WORTH;
+            if beyond > apart && charges() { beyond } else { apart }
         };
         let reach = i16::from(self.fighter(id).base) * QUARTERS;
         let near = |enemy: &Id| inches_down(self.distance2(id, *enemy)) <= reach + 5 * QUARTERS;
-        let safe = self.enemies(id).filter(near).map(danger).max().unwrap_or(0);
-        Wish::Advance { enemy: nearest, apart: apart.max(safe), moves: 1 }
+        Wish::Advance { enemy: nearest, apart: self.enemies(id).filter(near).fold(apart, danger), moves: 1 }
     }
 }

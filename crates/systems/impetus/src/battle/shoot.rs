@@ -17,6 +17,7 @@ impl<C: Chance> Moment<'_, C> {
         }
         if let Some((target, _)) = view.best_shot(id, moves, rallied) {
             let from = view.stand(id).place;
+            self.forgets_wishes();
             self.shoot(id, target, moves, rallied);
             self.reactions_in_zones(id, from, None);
         }

@@ -2,6 +2,7 @@
 
 use super::Battle;
 use super::army::Form;
+use super::orders::Wish;
 use crate::body::{Condition, Fall};
 use crate::cohesion::Struck;
 use crate::initiative::Level;
@@ -122,6 +123,8 @@ pub struct State {
     pub(super) retreats: Vec<Retreating>,
     pub(super) pursued: Vec<Id>,
     pub(super) group: Vec<Id>,
+    /// What units want, by number, as far as it was asked since anything changed.
+    pub(super) wishes: Vec<Option<Wish>>,
 }
 
 impl Battle {

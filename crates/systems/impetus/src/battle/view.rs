@@ -31,8 +31,6 @@ pub struct Course {
     pub to: Place,
     /// Quarter H to it.
     pub cost: i16,
-    /// Whether the charge can be made: the target is ahead, that side of it is free, and nobody is in the way.
-    pub clear: bool,
 }
 
 /// Whole H of so many quarters, rounded up.
@@ -59,6 +57,7 @@ fn passes(mover: &Fighter, friend: &Fighter) -> bool {
 
 impl Battle {
     /// A unit as the rules of the duel see it: the post is that of this moment (A1, A2).
+    #[inline]
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
         let unit = state.units.of(id);
         let (side, fighter) = (self.hosts.side(id), &self.hosts.form(unit.form).fighter);
@@ -193,26 +192,32 @@ impl<'a> View<'a> {
         self.shot_past(id, target, fire).filter(|_| !self.hidden(id, target))
     }
 
-    /// The same, whoever stands between them.
+    /// The shot of a unit at another, whoever stands between them.
     pub fn shot_past(self, id: Id, target: Id, fire: Fire) -> Option<Shot> {
-        let (me, it) = (self.stand(id), self.stand(target));
-        let fighter = self.fighter(id);
-        let in_arc = self.table().in_front_arc(me, it);
-        let aims = fighter.weapon != Weapon::None && (in_arc || fighter.weapon.all_round(fighter.arm));
-        if !aims || me.engaged() || it.engaged() {
+        let to_the_side = self.aims_to_the_side(id, target)?;
+        let distance = whole_h(inches_up(self.range2(id, target)));
+        Some(Shot { to_the_side, ..Shot::between(&self.body(id), &self.body(target), distance, fire) })
+    }
+
+    /// Whether a unit that may aim at another, whoever stands between them, aims out of its front arc; `None` where it may not.
+    fn aims_to_the_side(self, id: Id, target: Id) -> Option<bool> {
+        let (me, it, fighter) = (self.stand(id), self.stand(target), self.fighter(id));
+        if me.engaged() || it.engaged() || fighter.weapon == Weapon::None {
             return None;
         }
-        let distance = whole_h(inches_up(self.range2(id, target)));
-        Some(Shot { to_the_side: !in_arc, ..Shot::between(&self.body(id), &self.body(target), distance, fire) })
+        let in_arc = self.table().in_front_arc(me, it);
+        (in_arc || fighter.weapon.all_round(fighter.arm)).then_some(!in_arc)
     }
 
     /// Squared quarters of the range at which a unit must aim at an enemy in its front arc: that of the nearest at short range (A4). `None` where
     /// there is none, and it may aim at any other in its arc.
     pub fn must_aim(self, id: Id) -> Option<i32> {
         let short = squared(i16::from(self.rules().ranges[0]) * QUARTERS, 0);
-        let first =
-            |&enemy: &Id| self.range2(id, enemy) <= short && self.shot(id, enemy, Fire::Normal).is_some_and(|shot| !shot.to_the_side);
-        self.enemies(id).filter(first).map(|enemy| self.range2(id, enemy)).min()
+        let first = |enemy: Id| {
+            let range = self.range2(id, enemy);
+            (range <= short && self.aims_to_the_side(id, enemy) == Some(false) && !self.hidden(id, enemy)).then_some(range)
+        };
+        self.enemies(id).filter_map(first).min()
     }
 
     /// Squared quarters of a shot.
@@ -230,15 +235,20 @@ impl<'a> View<'a> {
 
     /// The way of a charge of one unit on another.
     pub fn course(self, id: Id, target: Id) -> Course {
-        let (me, it, met) = (self.stand(id), self.stand(target), self.side_met(id, target));
+        let (met, table) = (self.side_met(id, target), self.table());
+        let to = table.fighting_place(self.stand(target), met);
+        Course { met, to, cost: table.cost(self.stand(id).place, to) }
+    }
+
+    /// Whether a charge on another can go this way: the target is ahead, that side of it is free, and nobody is in the way.
+    pub fn is_clear(self, id: Id, target: Id, Course { met, to, .. }: Course) -> bool {
+        let (me, it) = (self.stand(id), self.stand(target));
         let (table, stands) = (self.table(), &self.state.stands);
-        let to = table.fighting_place(it, met);
-        let clear = !me.engaged()
+        !me.engaged()
             && table.ahead(me, it)
             && it.touched(met).is_none()
             && stands.has_room(table, id, to)
-            && !stands.any_along(Line::new(table, me.place, to), |other| other != target && self.bars(id, other));
-        Course { met, to, cost: table.cost(me.place, to), clear }
+            && !stands.any_along(Line::new(table, me.place, to), |other| other != target && self.bars(id, other))
     }
 
     /// Whether a unit may charge at all, as it is now.
@@ -253,7 +263,7 @@ impl<'a> View<'a> {
         // Most are too far away: that is seen at once.
         self.may_charge(id) && self.distance2(id, target) <= squared(most, 0) && {
             let course = self.course(id, target);
-            course.clear && course.cost <= most
+            course.cost <= most && self.is_clear(id, target, course)
         }
     }
 

@@ -168,7 +168,7 @@ pub fn in_flank(charger: &str) -> (Battle, State) {
     battle.put(&mut state, 0, Place::new(LANE - 2, LINE + 1, Compass::North));
     let view = View { battle: &battle, state: &state };
     let course = view.course(0, 1);
-    assert_eq!((course.met, course.clear), (Compass::West, true), "{course:?}");
+    assert_eq!((course.met, view.is_clear(0, 1, course)), (Compass::West, true), "{course:?}");
     (battle, state)
 }
 
