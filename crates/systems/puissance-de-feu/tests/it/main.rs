@@ -17,6 +17,7 @@ mod positions;
 mod reviewed;
 mod rolls;
 mod told;
+mod written_out;
 
 /// Its id.
 const PDF: &str = "puissance-de-feu";
