@@ -4,11 +4,11 @@ use montjoie_core::chance::{Script, Tables, stream};
 use montjoie_core::combat::{Outcome, Pair, Play, Side};
 use montjoie_field::{Compass, Id, Place};
 use montjoie_puissance_de_feu::battle::Battle;
-use montjoie_puissance_de_feu::battle::army::Led;
 use montjoie_puissance_de_feu::battle::orders::Wish;
 use montjoie_puissance_de_feu::battle::settings::{Deployment, Plan, SideKeys, Victory};
 use montjoie_puissance_de_feu::battle::state::{State, Wall};
 use montjoie_puissance_de_feu::battle::view::View;
+use montjoie_puissance_de_feu::movement::Pick;
 
 use crate::ask::near;
 use crate::battles::{FOOT, LANE, LINE, OFFICER, Units, plain, position, scripted};
@@ -38,12 +38,9 @@ fn a_table_without_a_depth_of_its_own_has_twelve_inches_behind_each_front_line()
 
 #[test]
 fn one_wall_in_four_lanes_is_one_quarter_a_lane_and_six_inches_from_the_middle_at_most() {
-    let change = |walls: f64| {
-        let (battle, _) = position(&[(FOOT, 0, 12)], &[(FOOT, 0, 60)], |_, field, _| (field.lanes, field.walls) = (4, walls));
-        battle
-    };
+    let (battle, _) = position(&[(FOOT, 0, 12)], &[(FOOT, 0, 60)], |_, field, _| (field.lanes, field.walls) = (4, 1.0));
     // Of ten thousand numbers the first 2,500 are a wall: 2,499 is one, 2,500 is none. The middle of 63 inches is 31.
-    let state = deployed(&change(1.0), &[1, 1, 24, 99, 0, 25, 0, 0, 0, 12, 99, 99]);
+    let state = deployed(&battle, &[1, 1, 24, 99, 0, 25, 0, 0, 0, 12, 99, 99]);
     assert_eq!(state.walls, [Wall { lane: 0, y: 31 - 6 }, Wall { lane: 2, y: 31 + 6 }]);
 }
 
@@ -178,18 +175,15 @@ fn who_has_an_officer_within_six_inches_needs_no_other() {
 }
 
 #[test]
-fn an_officer_in_rout_helps_nobody_and_nobody_helps_himself() {
-    let led = |routs: bool, leads_in_rout: bool| {
-        let change = |own: &mut montjoie_puissance_de_feu::battle::settings::BattleRules, _: &mut _, _: &mut _| {
-            own.routing_officer_leads = leads_in_rout;
-        };
-        let (battle, mut state) = position(&[(FOOT, LANE, 20), (OFFICER, LANE + 1, 20)], &[(FOOT, 0, 60)], change);
+fn an_officer_in_rout_helps_nobody_but_himself() {
+    let dice = |routs: bool, leads_in_rout: bool| {
+        let (mut battle, mut state) = plain(&[(FOOT, LANE, 20), (OFFICER, LANE + 1, 20)], &[(FOOT, 0, 60)]);
+        battle.battle.routing_officer_leads = leads_in_rout;
         state.units.of_mut(1).condition.routing = routs;
-        [0, 1].map(|id| View { battle: &battle, state: &state }.led(id))
+        [0, 1].map(|id| View { battle: &battle, state: &state }.fighter(id).nerve)
     };
-    assert_eq!(led(false, false), [Led::ByOfficer, Led::Alone]);
-    assert_eq!(led(true, false), [Led::Alone, Led::Alone]);
-    assert_eq!(led(true, true), [Led::ByOfficer, Led::Alone]);
+    let (alone, led) = (Pick::all(2), Pick::BEST_2_OF_3);
+    assert_eq!([dice(false, false), dice(true, false), dice(true, true)], [[led, led], [alone, led], [led, led]]);
 }
 
 #[test]
