@@ -15,6 +15,7 @@ mod edges;
 mod examples;
 mod mirror;
 mod one_each;
+mod positions;
 mod questions;
 mod rolls;
 mod tables;
