@@ -56,7 +56,8 @@ fn every_system_reads_prices_options_compositions_and_what_a_general_costs() {
         let sum = if general { 80.0 } else { 66.0 };
         assert!(checked.to_string().contains(&format!("{sum:.1}")), "{of}: {checked}");
         // Too few of the unit.
-        let other = rows.iter().find_map(|row| row["id"].as_str()?.strip_prefix("mine/").filter(|id| !id.starts_with(unit) && !id.contains('+')));
+        let other =
+            rows.iter().find_map(|row| row["id"].as_str()?.strip_prefix("mine/").filter(|id| !id.starts_with(unit) && !id.contains('+')));
         let other = format!("{{ unit = \"{}\", count = 4 }}", other.expect("another unit"));
         army(&format!("list = \"{of}/mine\"\nlists = [\"mine.toml\"]\n{}{}", division(&half), division(&other)));
         let output = crate::program::montjoie_in(here, &["army", "check", "army.toml"]);

@@ -9,6 +9,8 @@ pub struct Line {
     to: i16,
     start: i32,
     rise: i32,
+    /// All its inches sideways.
+    run: i32,
     width: i32,
     exact: bool,
 }
@@ -22,6 +24,7 @@ impl Line {
             to: to.lane,
             start: from.y.into(),
             rise: i32::from(to.y) - i32::from(from.y),
+            run: i32::from((to.lane - from.lane).abs()) * i32::from(table.width),
             width: table.width.into(),
             exact: table.lines == Lines::Exact,
         }
@@ -33,16 +36,23 @@ impl Line {
         (self.from, self.to)
     }
 
-    /// All its inches sideways.
+    /// Its inches to the edge of its first lane. The leader stands in the middle; half inches lie to the east of it.
     #[inline]
-    fn run(&self) -> i32 {
-        i32::from((self.to - self.from).abs()) * self.width
+    fn first(&self) -> i32 {
+        let half = self.width / 2;
+        if self.to > self.from { self.width - half } else { half }
+    }
+
+    /// The line to an edge of its last lane instead, the far one or the near one; the same line within one lane.
+    pub fn to_edge(self, far: bool) -> Line {
+        let more = if far { self.first() } else { self.first() - self.width };
+        if self.from == self.to { self } else { Line { run: self.run + more, ..self } }
     }
 
     /// Its height, times its inches sideways, so many inches sideways from its start.
     #[inline]
     fn height(&self, inches: i32) -> i32 {
-        let run = self.run();
+        let run = self.run;
         if inches <= 0 {
             return self.start * run;
         }
@@ -63,12 +73,9 @@ impl Line {
             let (lo, hi) = (self.start.min(end), self.start.max(end));
             return Within { lo, hi: if lane == self.from { hi } else { i32::MIN }, run: 1 };
         }
-        let count = i32::from((lane - self.from).abs());
-        // The leader stands in the middle; half inches lie to the east of it.
-        let half = self.width / 2;
-        let first = if self.to > self.from { self.width - half } else { half };
+        let (count, first) = (i32::from((lane - self.from).abs()), self.first());
         let (enters, leaves) = (self.height(first + (count - 1) * self.width), self.height(first + count * self.width));
-        Within { lo: enters.min(leaves), hi: enters.max(leaves), run: self.run() }
+        Within { lo: enters.min(leaves), hi: enters.max(leaves), run: self.run }
     }
 }
 
@@ -85,5 +92,11 @@ impl Within {
     #[inline]
     pub fn crosses(&self, span: Span) -> bool {
         self.hi > i32::from(span.lo) * self.run && self.lo < i32::from(span.hi) * self.run
+    }
+
+    /// Whether more of the line than this height runs through a rectangle.
+    pub fn is_deeper(&self, height: i16, span: Span) -> bool {
+        let inside = self.hi.min(i32::from(span.hi) * self.run) - self.lo.max(i32::from(span.lo) * self.run);
+        inside > i32::from(height) * self.run
     }
 }

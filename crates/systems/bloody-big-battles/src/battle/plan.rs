@@ -313,7 +313,9 @@ impl View<'_> {
 
     /// How many units a unit could fire at within so many inches, at least one.
     fn targets_of(self, enemy: Id, inches: f64) -> f64 {
-        let near = |&friend: &Id| self.gap(enemy, friend) <= inches;
+        // In squared half inches: no root for each of them.
+        let within2 = 4.0 * inches * inches;
+        let near = |&friend: &Id| f64::from(self.distance2(enemy, friend)) <= within2;
         (self.enemies(enemy).filter(near).count() as f64).max(1.0)
     }
 

@@ -35,6 +35,9 @@ pub struct Course {
     pub cost: i16,
 }
 
+/// Inches of wood, town or fort through which units still see (B3).
+const SEEN_THROUGH: f64 = 3.0;
+
 /// No part of a sum.
 const NONE: Part = (Text::new("", ""), 0);
 
@@ -383,7 +386,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether nobody hides another unit, and no wood, town or fort that neither stands in.
+    /// Whether nobody hides another unit, no more than three inches of wood, town or fort lie between, and no slope on which neither stands (B3).
     fn sees(self, id: Id, target: Id) -> bool {
         let (me, it) = (self.stand(id), self.stand(target));
         let y = match me.place.y {
@@ -394,9 +397,10 @@ impl<'a> View<'a> {
         let line = Line::new(self.table(), me.place, Place { y, ..it.place });
         let (west, east) = (me.place.lane.min(it.place.lane), me.place.lane.max(it.place.lane));
         let blocks = |patch: &Patch| {
-            let hides = [Terrain::Wood, Terrain::Town, Terrain::Fort].into_iter().any(|row| patch.ground.has(row));
-            let on_it = (west..=east).contains(&patch.lane) && line.within(patch.lane).crosses(patch.span);
-            hides && on_it && !patch.holds(me) && !patch.holds(it)
+            let (is, within) = (|rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row)), line.within(patch.lane));
+            let deep = is(&[Terrain::Wood, Terrain::Town, Terrain::Fort]) && within.is_deeper(half_inches(SEEN_THROUGH), patch.span);
+            let slope = is(&[Terrain::GentleSlope, Terrain::SteepSlope]) && within.crosses(patch.span);
+            (west..=east).contains(&patch.lane) && (deep || slope && !patch.holds(me) && !patch.holds(it))
         };
         let anybody = self.battle.battle.hidden_by == HiddenBy::Anybody;
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == me.side);

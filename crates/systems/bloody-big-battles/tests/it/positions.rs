@@ -167,18 +167,27 @@ fn guns_make_no_assault() {
 }
 
 #[test]
-fn a_wood_hides_only_what_lies_beyond_it() {
+fn more_than_three_inches_of_wood_or_town_hide_and_so_does_a_slope_that_is_crossed() {
     let (battle, mut state) = plain(&[(foot(5), LANE, 20)], &[(foot(5), LANE, 32)]);
-    let sees = |state: &mut State, lane: i16, from: i16| {
-        let span = Span { lo: 2 * from, hi: 2 * from + 12 };
-        state.patches = vec![Patch { lane, span, ground: Ground::of(&[Terrain::Wood]) }];
-        view(&battle, state).aims(0, 1)
+    let mut sees = |terrain: Terrain, lane: i16, from: i16, half_inches: i16| {
+        let span = Span { lo: 2 * from, hi: 2 * from + half_inches };
+        state.patches = vec![Patch { lane, span, ground: Ground::of(&[terrain]) }];
+        view(&battle, &state).aims(0, 1)
     };
-    // Between them, behind the target, behind the unit, and in the next lane.
-    assert_eq!(
-        [(LANE, 24), (LANE, 34), (LANE, 12), (LANE + 1, 24)].map(|(lane, from)| sees(&mut state, lane, from)),
-        [false, true, true, true]
-    );
+    for terrain in [Terrain::Wood, Terrain::Town, Terrain::Fort] {
+        // Between them, behind the target, behind the unit, and in the next lane.
+        let at = [(LANE, 24), (LANE, 34), (LANE, 12), (LANE + 1, 24)];
+        assert_eq!(at.map(|(lane, from)| sees(terrain, lane, from, 12)), [false, true, true, true], "{terrain:?}");
+        // Three inches of it do not hide, half an inch more does.
+        assert_eq!([6, 7].map(|deep| sees(terrain, LANE, 24, deep)), [true, false], "{terrain:?}");
+        // The target stands three inches inside, then four: it is seen no more.
+        assert_eq!([29, 28].map(|edge| sees(terrain, LANE, edge, 20)), [true, false], "{terrain:?}");
+    }
+    for slope in [Terrain::GentleSlope, Terrain::SteepSlope] {
+        // The contour between them, and under the target.
+        assert_eq!([24, 32].map(|from| sees(slope, LANE, from, 4)), [false, true], "{slope:?}");
+    }
+    assert!(sees(Terrain::Village, LANE, 24, 12));
 }
 
 #[test]

@@ -19,6 +19,7 @@ const BEATEN: f64 = 0.8;
 const DANGER: f64 = 9.0;
 /// The part of its points of life that a unit risks on its way to a charge.
 const RISK: f64 = 0.35;
+
 /// In what plans that decide by themselves differ.
 struct Habits {
     /// Inches by which shooters come nearer than they must.

@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         self.table().in_front_arc(me, it) && !self.hidden(me.place, id, target)
     }
 
-    /// Whether somebody stands between a place of a unit and another unit.
+    /// Whether others hide all of a unit from a place (C4): its middle and both corners, as the middle of the shooter sees them.
     fn hidden(self, from: Place, id: Id, target: Id) -> bool {
         let it = self.stand(target);
         let y = match from.y {
@@ -144,7 +144,8 @@ impl<'a> View<'a> {
         };
         let (anybody, side) = (self.battle.battle.hidden_by == HiddenBy::Anybody, self.side(id));
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == side);
-        self.state.stands.any_along(Line::new(self.table(), from, Place { y, ..it.place }), hides)
+        let middle = Line::new(self.table(), from, Place { y, ..it.place });
+        [middle, middle.to_edge(false), middle.to_edge(true)].into_iter().all(|line| self.state.stands.any_along(line, hides))
     }
 
     /// Whether an enemy may be the target of fire: an officer only where nobody is nearer (C4).

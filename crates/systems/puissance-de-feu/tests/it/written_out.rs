@@ -249,3 +249,15 @@ fn plans_know_the_first_round_where_the_charged_hit_on_six() {
     near("wins", wins, 540.0 / 732.0, 1e-12);
     near("loses", loses, 192.0 / 732.0, 1e-12);
 }
+
+#[test]
+fn an_enemy_of_whom_one_corner_is_seen_may_be_shot_at() {
+    // From the middle of the shooter to the far front corner of the enemy: 15 inches across and 30 along. In the lane between it runs from 16 to 28
+    // inches. To his middle it runs to 32.5, to his near corner to 40.
+    let sees = |front: i16| {
+        let (battle, state) = plain(&[(FOOT, LANE, 10), (FOOT, LANE + 1, front)], &[(FOOT, LANE + 2, 40)]);
+        View { battle: &battle, state: &state }.sees(0, 2)
+    };
+    // A friend 3 inches deep: he hides the corner if his rear stands at 27, and not at 28.
+    assert_eq!([30, 31, 33].map(sees), [false, true, true]);
+}
