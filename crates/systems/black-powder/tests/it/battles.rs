@@ -177,7 +177,7 @@ fn casualties_of_a_shooting_phase_are_tested_once_by_their_sum() {
 }
 
 /// A unit touches a side of another, having charged it.
-fn charged(battle: &Battle, state: &mut State, id: Id, enemy: Id, side: Compass) {
+pub fn charged(battle: &Battle, state: &mut State, id: Id, enemy: Id, side: Compass) {
     battle.put(state, id, battle.table.fighting_place(&state.stands[enemy], side));
     state.stands.touch(id, enemy, side);
     state.units.of_mut(id).condition.charging = true;

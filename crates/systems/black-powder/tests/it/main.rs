@@ -17,6 +17,7 @@ mod mirror;
 mod one_each;
 mod orders;
 mod plans;
+mod positions;
 mod reviewed;
 mod rolls;
 mod scenarios;
