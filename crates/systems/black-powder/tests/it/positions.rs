@@ -5,16 +5,16 @@ use montjoie_black_powder::battle::Battle;
 use montjoie_black_powder::battle::settings::{BattleRules, Deployment, FieldKeys, Plan, SideKeys, Victory};
 use montjoie_black_powder::battle::state::{Loss, State, Wish, depth};
 use montjoie_black_powder::battle::view::View;
-use montjoie_black_powder::body::Cover;
+use montjoie_black_powder::body::{Cover, Face};
 use montjoie_black_powder::duel::FollowUp;
 use montjoie_black_powder::formation::Formation;
 use montjoie_black_powder::morale::Fall;
 use montjoie_black_powder::profile::lists;
-use montjoie_black_powder::rules::{InitiativeOrders, Rules};
+use montjoie_black_powder::rules::{Edges, InitiativeOrders, Rules};
 use montjoie_black_powder::situation::CoverKey;
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side};
-use montjoie_field::{Compass, Division, Id, Muster};
+use montjoie_field::{Compass, Division, Id, Muster, Place};
 use montjoie_system::list::find;
 
 use crate::ask::near;
@@ -288,4 +288,113 @@ fn after_the_last_turn_units_lost_or_shaken_count_where_that_is_the_rule() {
     assert_eq!(winner(Victory::Units, &[0], &[5]), None);
     assert_eq!(winner(Victory::Half, &[0], &[]), None);
     assert_eq!(winner(Victory::Brigades, &[0], &[]), None);
+}
+
+#[test]
+fn of_two_brigades_chance_decides_on_which_wing_the_horse_stands() {
+    let battle = brigades(&[&[LINE, LINE, LINE], &[HORSE, HORSE, HORSE]], |_, _| {});
+    let west = (0..40).filter(|&seed| {
+        let (_, places) = deployed(&battle, seed);
+        places[3].0 < places[0].0
+    });
+    assert!((1..40).contains(&west.count()));
+}
+
+#[test]
+fn a_turn_is_that_of_both_players() {
+    let (battle, mut state) = plain(&[(LINE, LANE, 10)], &[(LINE, LANE, FRONT)]);
+    let mut turns = Vec::new();
+    for _ in 0..4 {
+        turns.push((state.turn(), state.active));
+        scripted(&battle, &mut state, &[], |moment| assert_eq!(moment.end(), None));
+    }
+    assert_eq!(turns, [(1, Side::A), (1, Side::B), (2, Side::A), (2, Side::B)]);
+}
+
+#[test]
+fn a_charge_meets_the_side_whose_quarter_the_charger_comes_from() {
+    for (facing, face) in [(Compass::South, Face::Front), (Compass::North, Face::Rear), (Compass::East, Face::Flank)] {
+        let (battle, mut state) = plain(&[(HORSE, LANE, FRONT - 12)], &[("sample/skirmishers", LANE, FRONT)]);
+        battle.put(&mut state, 1, Place::new(LANE, FRONT, facing));
+        let charge = View { battle: &battle, state: &state }.charge_within(0, 1, 1).expect("18 inches");
+        scripted(&battle, &mut state, &[], |moment| moment.charge(0, 1, charge));
+        assert_eq!(state.units.of(1).condition.face, face, "{facing:?}");
+        assert_eq!(battle.body(&state, 1).condition.face, face, "{facing:?}");
+    }
+}
+
+#[test]
+fn a_general_orders_those_who_charge_first() {
+    // A gun with its back to horse that comes from more than 12 inches: 8 dice at 3+ against one at 5+ are a lead of more than two.
+    let a: Units = &[(LINE, 0, 20), ("test/eight", LANE, 20)];
+    let (mut battle, mut state) = plain(a, &[(GUN, LANE, FRONT)]);
+    battle.sides.a.plan = Plan::Prudent;
+    battle.put(&mut state, 2, Place::new(LANE, FRONT, Compass::North));
+    state.brigades.a[0].at = (31, 15);
+    scripted(&battle, &mut state, &[11], |moment| moment.orders());
+    assert_eq!([0, 1].map(|id| state.units.of(id).wish), [Wish::Advance(2, 18), Wish::Charge(2)]);
+    assert_eq!([0, 1].map(|id| state.units.of(id).acted), [false, true]);
+}
+
+#[test]
+fn within_twelve_inches_is_less_than_twelve_or_as_much_where_the_rule_says_so() {
+    let near = |edges: Edges, inches: i16| {
+        let (battle, state) = position(&[(LINE, LANE, FRONT - inches)], &[(LINE, LANE, FRONT)], |_, rules| rules.edges = edges);
+        View { battle: &battle, state: &state }.enemy_within(0, 12)
+    };
+    assert_eq!([11, 12].map(|inches| near(Edges::Strict, inches)), [true, false]);
+    assert_eq!([12, 13].map(|inches| near(Edges::Inclusive, inches)), [true, false]);
+}
+
+#[test]
+fn nobody_shoots_behind_his_front_or_over_friends() {
+    let shoots = |a: Units, facing: Compass| {
+        let (battle, mut state) = plain(a, &[(LINE, LANE, FRONT)]);
+        battle.put(&mut state, 0, Place::new(LANE, FRONT - 10, facing));
+        View { battle: &battle, state: &state }.shot(0, a.len() as Id).is_some()
+    };
+    assert!(shoots(&[(LINE, LANE, FRONT - 10)], Compass::North));
+    assert!(!shoots(&[(LINE, LANE, FRONT - 10)], Compass::South));
+    assert!(!shoots(&[(LINE, LANE, FRONT - 10), (LINE, LANE, FRONT - 4)], Compass::North));
+}
+
+#[test]
+fn who_passes_behind_others_is_not_shot_at() {
+    let passes = |b: Units| {
+        let (battle, state) = plain(&[(HORSE, LANE + 2, FRONT - 10)], b);
+        View { battle: &battle, state: &state }.passing(1, 0, Place::new(LANE - 2, FRONT - 10, Compass::North))
+    };
+    assert_eq!(passes(&[(LINE, LANE, FRONT)]), Some(10.0));
+    assert_eq!(passes(&[(LINE, LANE, FRONT), (LINE, LANE, FRONT - 4)]), None);
+}
+
+#[test]
+fn a_retreat_is_barred_by_enemies_who_do_not_fight_and_goes_whole_lanes_sideways() {
+    let back = |a: Units, b: Units, way: Compass, inches: i16| {
+        let (battle, mut state) = plain(a, b);
+        let id = a.len() as Id;
+        scripted(&battle, &mut state, &[], |moment| moment.goes_back(id, way, inches));
+        let stand = state.stands[id];
+        (stand.there.then_some((stand.place.lane, stand.place.y)), battle.body(&state, id).disordered(), state.units.of(id).lost)
+    };
+    let far: Units = &[(LINE, 0, 10)];
+    assert_eq!(back(far, &[(LINE, 2, FRONT)], Compass::North, 12), (Some((2, FRONT + 12)), false, None));
+    assert_eq!(back(&[(LINE, 2, FRONT + 8)], &[(LINE, 2, FRONT)], Compass::North, 12), (None, false, Some(Loss::NoWayBack)));
+    // On two friends one behind the other: a second move as far as it needs.
+    let two: Units = &[(LINE, 2, FRONT), (LINE, 2, FRONT + 12), (LINE, 2, FRONT + 14)];
+    assert_eq!(back(far, two, Compass::North, 12), (Some((2, FRONT + 16)), true, None));
+    // Foot goes one lane of 9 inches and horse two; two moves of foot are two lanes.
+    assert_eq!(back(far, &[(LINE, 2, FRONT)], Compass::East, 12), (Some((3, FRONT)), false, None));
+    assert_eq!(back(far, &[(HORSE, 2, FRONT)], Compass::East, 18), (Some((4, FRONT)), false, None));
+    assert_eq!(back(far, &[(LINE, 2, FRONT), (LINE, 3, FRONT)], Compass::East, 12), (Some((4, FRONT)), true, None));
+    let both: Units = &[(LINE, 2, FRONT), (LINE, 3, FRONT), (LINE, 4, FRONT)];
+    assert_eq!(back(far, both, Compass::East, 12), (None, false, Some(Loss::NoWayBack)));
+}
+
+#[test]
+fn near_the_enemy_a_move_goes_aside_no_more_than_ahead() {
+    // A lane aside is 9 inches: 45 degrees are 9 ahead.
+    let (battle, state) = plain(&[(LINE, LANE, FRONT - 18)], &[(LINE, LANE, FRONT)]);
+    let ends = |y: i16| View { battle: &battle, state: &state }.may_end(0, Place::new(LANE + 1, y, Compass::North));
+    assert_eq!([FRONT - 9, FRONT - 10].map(ends), [true, false]);
 }
