@@ -14,6 +14,7 @@ mod duels;
 mod lists;
 mod mirror;
 mod one_each;
+mod positions;
 mod posts;
 mod reactions;
 mod readings;
