@@ -6,6 +6,7 @@ use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
 use montjoie_impetus::battle::Battle;
 use montjoie_impetus::battle::moment::Moment;
+use montjoie_impetus::battle::orders::Wish;
 use montjoie_impetus::battle::settings::{Deployment, FieldKeys, HiddenBy, Plan};
 use montjoie_impetus::battle::state::State;
 use montjoie_impetus::battle::view::View;
@@ -296,4 +297,86 @@ fn a_shot_is_told_with_what_its_dice_and_the_critical_number_are_made_of() {
     for (lang, words) in [(Lang::En, en), (Lang::Fr, fr)] {
         assert!(told(lang).iter().any(|note| note.trim() == words), "{:?}", told(lang));
     }
+}
+
+#[test]
+fn each_move_after_the_second_makes_the_test_harder() {
+    // Discipline B: 4+ before the second move, 5+ before the third; the move is made all the same.
+    for (dice, y, disordered) in [(&[4, 5][..], 44, false), (&[4, 4], 44, true), (&[3], 36, true)] {
+        let (battle, mut state) = plain(&[(FOOT, LANE, 20)], &[(FOOT, LANE, 100)]);
+        let wish = Wish::Advance { enemy: 1, apart: H, moves: 3 };
+        scripted(&battle, &mut state, Script::new().draws(dice.iter().copied()), |moment| moment.carry_out(0, wish));
+        assert_eq!((state.stands[0].place.y, state.units.of(0).condition.disordered), (y, disordered), "{dice:?}");
+    }
+}
+
+#[test]
+fn who_charges_with_a_second_move_takes_a_test_for_it() {
+    for (die, disordered) in [(4, false), (3, true)] {
+        // A move of 2H and a charge of 3H.
+        let (battle, mut state) = plain(&[(KNIGHTS, LANE, LINE - 5 * H)], &[(FOOT, LANE, LINE)]);
+        let script = Script::new().draws([die]).result(NOTHING).result(NOTHING);
+        scripted(&battle, &mut state, script, |moment| moment.carry_out(0, Wish::Charge { enemy: 1, moves: 2 }));
+        assert_eq!((state.stands[0].engaged(), state.units.of(0).condition.disordered), (true, disordered));
+    }
+}
+
+#[test]
+fn who_charges_into_a_melee_charges_before_it_is_fought() {
+    let a: Units = &[(FOOT, LANE, LINE), (KNIGHTS, LANE - 2, LINE + 1)];
+    let (battle, mut state) = position(&[a], &[&[(FOOT, LANE, LINE)]], |_, keys, _| keys.a.plan = Plan::Charge);
+    in_contact(&battle, &mut state, 0, 2);
+    // One round: the knights in the flank and their target strike at one another, the foot in front lends dice.
+    scripted(&battle, &mut state, Script::new().result(NOTHING).result(NOTHING), |moment| moment.orders(Side::A, 0));
+    assert_eq!((state.stands[2].touched(Compass::South), state.stands[2].touched(Compass::West)), (Some(0), Some(1)));
+}
+
+#[test]
+fn the_fallen_control_no_ground() {
+    let shot_at = |fallen: bool| {
+        let b: Units = &[("french/genoese", LANE, LINE), (FOOT, 0, 100)];
+        let (battle, mut state) = plain(&[(FOOT, LANE - 1, LINE - H)], b);
+        if fallen {
+            state.stands.remove(1);
+        }
+        let to = Place::new(LANE, LINE - H, Compass::North);
+        let [harmed, _]: [f64; 2] = shares(&battle, &state, |moment| {
+            moment.carry_out(0, Wish::Support(to));
+            usize::from(!moment.view().unit(0).condition.disordered)
+        });
+        harmed > 0.0
+    };
+    assert_eq!([shot_at(false), shot_at(true)], [true, false]);
+}
+
+#[test]
+fn who_is_charged_in_flank_evades_or_stands() {
+    let reacts = |unit: &str, met: Compass| {
+        let a: Units = &[(KNIGHTS, LANE, LINE - 3 * H)];
+        let (battle, state) = position(&[a], &[&[(unit, LANE, LINE)]], |_, keys, _| keys.b.reaction = None);
+        View { battle: &battle, state: &state }.reaction(1, 0, met)
+    };
+    for (unit, front, flank) in [
+        ("sample/horse-archers", Reaction::Evade, Reaction::Evade),
+        (ARCHERS, Reaction::DefensiveFire, Reaction::Stand),
+        (HOBILARS, Reaction::CounterCharge, Reaction::Stand),
+    ] {
+        assert_eq!([reacts(unit, Compass::South), reacts(unit, Compass::West)], [front, flank], "{unit}");
+    }
+}
+
+#[test]
+fn only_who_is_disordered_by_a_charge_is_told_to_be() {
+    let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - 2 * H)]], &[&[("sample/horse-archers", LANE, LINE)]], |_, keys, _| {
+        keys.b.reaction = Some(Reaction::Evade);
+    });
+    let told = |script: Script| {
+        let (mut state, mut tracer) = (state.clone(), Tracer::new(script, Dice::new(stream(1, 0)), Lang::En));
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.charge(0, 1, 1, false);
+        let notes = tracer.told().0.into_iter().filter_map(|line| if let Line::Note(text) = line { Some(text) } else { None });
+        notes.filter(|text| text.contains("disordered by its failed test")).count()
+    };
+    // They evade on 3+; those who fail are disordered and take the charge.
+    assert_eq!(told(Script::new().draws([3])), 0);
+    assert_eq!(told(Script::new().draws([2]).result(NOTHING).result(NOTHING)), 1);
 }
