@@ -28,7 +28,7 @@ impl Battle {
         (self.table.depth - Compass::ahead_of(side).sign() * i16::from(self.field.start)) / 2
     }
 
-    /// Brigades of most horse on the wings, in neighbouring lanes; in each, guns and skirmishers in the front line, and horse behind.
+    /// Brigades of most horse on the wings, in neighbouring lanes; in each, guns in the front line, foot with them, and horse behind.
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
         let army = &self.hosts.armies[side];
         let first = self.hosts.first(side);

@@ -111,7 +111,7 @@ impl<C: Chance> Moment<'_, C> {
         !self.state.silenced && !self.state.brigades[side][usize::from(brigade)].used
     }
 
-    /// Finds the group that is ordered next: units that want alike and stand near one another; the one with most charges, then most units.
+    /// Finds the group that is ordered next: units that want alike and stand near one another; the one with most units, of which who charge count twice.
     fn next_group(&mut self, side: Side, brigade: u8, group: &mut Vec<Id>) -> bool {
         let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.left));
         group.clear();

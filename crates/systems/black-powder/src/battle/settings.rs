@@ -19,7 +19,7 @@ choices! {
         Hold = "hold", "hold", "tient", "Stays where it is and shoots: the stance of a duel.";
     }
     "How an army is deployed." Deployment {
-        ByPlan = "by-plan", "by plan", "selon le plan", "Brigades side by side, horse on the wings; guns and skirmishers in front.";
+        ByPlan = "by-plan", "by plan", "selon le plan", "Brigades side by side, horse on the wings; guns in front.";
         Random = "random", "random", "au hasard", "At random.";
     }
     "What decides a battle." Victory {
