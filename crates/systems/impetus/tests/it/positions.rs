@@ -325,6 +325,17 @@ fn who_charges_into_a_melee_charges_before_it_is_fought() {
 }
 
 #[test]
+fn charges_come_before_supports() {
+    // The knights destroy the enemy by a failed test in flank, and nobody is left whom the foot behind would support.
+    let a: Units = &[(FOOT, LANE, LINE), (FOOT, LANE + 1, LINE - 2 * H), (KNIGHTS, LANE - 2, LINE + 1)];
+    let (battle, mut state) = plain(a, &[(FOOT, LANE, LINE)]);
+    in_contact(&battle, &mut state, 0, 3);
+    let failed = Struck { hit: true, loss: 1, failed: true, ..NOTHING };
+    scripted(&battle, &mut state, Script::new().result(failed).result(NOTHING), |moment| moment.orders(Side::A, 0));
+    assert_eq!((state.stands[3].there, state.stands[1].place.y), (false, LINE - 2 * H));
+}
+
+#[test]
 fn the_fallen_control_no_ground() {
     let shot_at = |fallen: bool| {
         let b: Units = &[("french/genoese", LANE, LINE), (FOOT, 0, 100)];
