@@ -7,7 +7,7 @@ use super::telling::Deed;
 use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, inches_up, squared};
+use montjoie_field::{Id, MOST_UNITS, NOBODY, inches_up, squared};
 
 /// What a unit counts for a general who is near: one that is Disordered, one that has lost bases, any other.
 const NEED: [i32; 3] = [4, 2, 1];
@@ -35,9 +35,13 @@ impl super::state::State {
         let within = |at: &(i16, i16)| reach.is_none_or(|reach| squared(at.0 - from.0, at.1 - from.1) <= squared(reach, 0));
         let places = view.there(side).map(|id| view.middle(id)).filter(within);
         // Of equal places where he is, then the first.
+        let (mut all, mut count) = ([(NOBODY, 0); MOST_UNITS], 0);
+        for (place, needy) in all.iter_mut().zip(view.needy(side, which)) {
+            (*place, count) = (needy, count + 1);
+        }
         let best = std::iter::once(from)
             .chain(places)
-            .map(|at| (view.helps(side, which, at), at))
+            .map(|at| (view.helps(&all[..count], at), at))
             .reduce(|best, other| if other.0 > best.0 { other } else { best });
         if let Some((_, at)) = best {
             self.generals[side][which] = at;
@@ -52,16 +56,25 @@ impl View<'_> {
         (self.table().leader_x(place.lane), place.y)
     }
 
-    /// How much a general helps from a place: the units within his radius and that of no general before him, by their need.
-    fn helps(self, side: Side, which: usize, at: (i16, i16)) -> i32 {
-        let reach = squared(half_inches(self.battle.battle.command_radius.into()), 0);
-        let near = |id: Id, at: (i16, i16)| self.table().point_distance2(at, self.stand(id)) <= reach;
+    /// How much a general helps from a place: the units within his radius, by their need.
+    fn helps(self, needy: &[(Id, i32)], at: (i16, i16)) -> i32 {
+        needy.iter().filter(|(id, _)| self.is_near(*id, at)).map(|(_, need)| need).sum()
+    }
+
+    /// Whether a unit stands within the radius of a general at a place.
+    fn is_near(self, id: Id, at: (i16, i16)) -> bool {
+        self.table().point_distance2(at, self.stand(id)) <= squared(half_inches(self.battle.battle.command_radius.into()), 0)
+    }
+
+    /// The units within the radius of no general before this one, with their need.
+    fn needy(self, side: Side, which: usize) -> impl Iterator<Item = (Id, i32)> {
         let others = &self.state.generals[side][..which];
-        let need = |id: Id| match self.unit(id).condition {
+        let need = move |id: Id| match self.unit(id).condition {
             unit if unit.disordered() => NEED[0],
             unit if unit.bases() < self.fighter(id).bases => NEED[1],
             _ => NEED[2],
         };
-        self.there(side).filter(|&id| near(id, at) && !others.iter().any(|&other| near(id, other))).map(need).sum()
+        let alone = move |id: &Id| !others.iter().any(|&other| self.is_near(*id, other));
+        self.there(side).filter(alone).map(move |id| (id, need(id)))
     }
 }

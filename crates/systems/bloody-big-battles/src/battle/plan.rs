@@ -222,7 +222,8 @@ impl View<'_> {
 
     /// What an assault on an enemy is worth, in bases, or any number up to `least` where it is not more.
     fn assault_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
-        if self.gap(id, enemy) > self.fighter(id).arm.allowance(self.rules()) {
+        let allowance = self.fighter(id).arm.allowance(self.rules());
+        if f64::from(self.distance2(id, enemy)) > 4.0 * allowance * allowance {
             return 0.0;
         }
         let Some(Course { contact, to, cost }) = self.course(id, enemy) else { return 0.0 };

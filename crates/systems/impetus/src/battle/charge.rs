@@ -19,7 +19,7 @@ impl<C: Chance> Moment<'_, C> {
         self.say(Deed::Charges(id, target));
         // Who leaves another's zone of control sideways provokes him; the charged has reactions of his own.
         let from = self.view().stand(id).place;
-        if (course.to.lane, course.to.facing) != (from.lane, from.facing) && self.reactions_in_zones(id, from, Some(target)) {
+        if (course.to.lane, course.to.facing) != (from.lane, from.facing) && self.reactions_in_zones(id, from) {
             return;
         }
         self.leaves_its_place(id);

@@ -24,7 +24,7 @@ impl<C: Chance> Moment<'_, C> {
             // Straight ahead a path leads to whoever controls that ground, or away from him.
             return false;
         }
-        self.reactions_in_zones(id, from, None)
+        self.reactions_in_zones(id, from)
     }
 
     /// An enemy charges a unit right after its move, or tries to, once per activation of that unit: whether it does.
@@ -51,12 +51,12 @@ impl<C: Chance> Moment<'_, C> {
         tested.passed
     }
 
-    /// Enemies in whose zone of control a unit has acted, at a place or where it stands now, charge it or shoot at it, but for one whom it charges:
-    /// whether its activation ends with that.
-    pub(super) fn reactions_in_zones(&mut self, id: Id, from: Place, charged: Option<Id>) -> bool {
+    /// Enemies in whose zone of control a unit has acted, at a place or where it stands now, charge it or shoot at it: whether its
+    /// activation ends with that. A charge that goes sideways is at none of them: they control what is straight ahead.
+    pub(super) fn reactions_in_zones(&mut self, id: Id, from: Place) -> bool {
         for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
             let view = self.view();
-            if Some(enemy) == charged || !view.stand(enemy).there || view.unit(enemy).tried || !view.acts_in_zone(enemy, id, from) {
+            if !view.stand(enemy).there || view.unit(enemy).tried || !view.acts_in_zone(enemy, id, from) {
                 continue;
             }
             if self.battle.battle.opportunity_after == Opportunity::Zone && self.charges_of_opportunity(enemy, id) {

@@ -22,7 +22,7 @@ choices! {
         Hold = "hold", "hold", "tient", "Does nothing of its own: the stance of a duel.";
     }
     "How an army is deployed." Deployment {
-        ByPlan = "by-plan", "by plan", "selon le plan", "Shooters and foot in front, horse on the wings of its corps and behind.";
+        ByPlan = "by-plan", "by plan", "selon le plan", "Corps side by side; in each, shooters and foot in front, horse behind.";
         Random = "random", "random", "au hasard", "At random.";
     }
     "How many dice a supporting unit lends. The sheet has supporting units in its table of pursuit only." SupportDice {

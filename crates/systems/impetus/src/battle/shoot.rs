@@ -19,7 +19,7 @@ impl<C: Chance> Moment<'_, C> {
             let from = view.stand(id).place;
             self.forgets_wishes();
             self.shoot(id, target, moves, rallied);
-            self.reactions_in_zones(id, from, None);
+            self.reactions_in_zones(id, from);
         }
     }
 
