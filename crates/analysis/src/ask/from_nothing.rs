@@ -212,7 +212,7 @@ pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn
         let host = Beside { host, files: vec![(file.clone(), table.text(prices, 1.0)?)] };
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
         let (lists, about) = (table.lists.clone(), About::Everybody);
-        let words = table.words(&of.words);
+        let words = table.words(&of.words, table.general_of(prices));
         let asked = armies::Request { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
         armies::answer(&asked, systems, &host, watch).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, watch) })
     };
@@ -356,12 +356,16 @@ impl Pieces {
         Ok(self)
     }
 
-    /// The keys of the battles. Armies that are drawn by number have as many units, where nothing is said of their points.
-    pub(super) fn words(&self, words: &[Word]) -> Vec<Word> {
+    /// The price of a general among these prices, where it changes.
+    fn general_of(&self, prices: &[f64]) -> Option<f64> {
+        prices.get(self.units.len()).copied()
+    }
+
+    /// The keys of the battles. Armies that are drawn by number have as many units, whatever their generals cost, where nothing is said of points.
+    pub(super) fn words(&self, words: &[Word], general: Option<f64>) -> Vec<Word> {
         let said = words.iter().any(|word| is_points(&word.key));
-        // At first a general costs what a unit costs.
-        let generals = self.division.map_or(0.0, |size| 1.0 / size);
-        let budget = |units: u32| (f64::from(units) * self.first * (1.0 + generals)).round();
+        let share = general.zip(self.division).map_or(0.0, |(general, size)| general / size);
+        let budget = |units: u32| (f64::from(units) * (self.first + share)).round();
         let points =
             self.numbers.iter().flatten().next().filter(|_| !said).map(|&(least, most)| format!("{}-{}", budget(least), budget(most)));
         words.iter().cloned().chain(points.map(|value| Word { key: POINTS.to_owned(), value })).collect()
@@ -409,7 +413,7 @@ impl Pieces {
             Some(((with - base).max(0.0) * PARTS).round() / PARTS)
         };
         let lists: Vec<&str> = self.lists.iter().map(String::as_str).collect();
-        let general = prices.get(self.units.len()).map(|price| (scale * price * PARTS).round() / PARTS);
+        let general = self.general_of(prices).map(|price| (scale * price * PARTS).round() / PARTS);
         let text = priced::with(self.system, &self.own, &lists, (&price, general))?;
         Ok(format!("# Prices found from battles of armies, without printed ones.\n{text}"))
     }
@@ -471,9 +475,8 @@ impl Pieces {
 
     /// A general at his price, with so many points of the answer for each of the battles.
     fn general(&self, state: &State, scale: f64) -> Option<General> {
-        let place = self.units.len();
-        let price = (scale * state.prices.get(place)? * PARTS).round() / PARTS;
-        let interval = state.known.interval(place, scale);
+        let price = (scale * self.general_of(&state.prices)? * PARTS).round() / PARTS;
+        let interval = state.known.interval(self.units.len(), scale);
         Some(General { price, interval, printed: self.system.pricing().general.map(|general| general.points) })
     }
 

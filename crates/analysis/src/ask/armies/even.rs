@@ -43,7 +43,7 @@ impl Request {
             about => about.clone(),
         };
         let words: Vec<Word> = self.words.iter().map(in_points).collect();
-        let request = Request { own: vec![file.clone()], words: pieces.words(&words), about, ..self.clone() };
+        let request = Request { own: vec![file.clone()], words: pieces.words(&words, None), about, ..self.clone() };
         Ok(Priced { request, host: Beside { host, files: vec![(file, text)] }, even: Some(EVEN) })
     }
 }
