@@ -1,6 +1,7 @@
 //! The flags of a unit (B1, B7).
 
 use montjoie_system::specials;
+use std::fmt;
 
 specials! {
     /// A flag of a unit.
@@ -18,8 +19,14 @@ specials! {
 }
 
 /// Flags that a unit has, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub struct Flags(u16);
+
+impl fmt::Debug for Flags {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_list().entries(Special::ALL.iter().filter(|flag| self.has(**flag))).finish()
+    }
+}
 
 impl Flags {
     /// Whether a flag is among them.
