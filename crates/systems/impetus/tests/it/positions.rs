@@ -130,6 +130,20 @@ fn a_shot_goes_to_the_near_edge_of_its_target() {
 }
 
 #[test]
+fn a_shot_from_beside_its_target_goes_to_the_middle_of_its_flank() {
+    // Archers from 60 to 64 have their middle at 62. From level with their front, the line between is at 60.5 to 61.5; from level with their rear,
+    // at 63.5 to 62.5.
+    let seen = |from: i16, friend: &[(&str, i16, i16)], enemy: &[(&str, i16, i16)]| {
+        let a = [&[("sample/horse-archers", LANE - 2, from)], friend].concat();
+        let b = [&[(ARCHERS, LANE, 60)], enemy].concat();
+        let (battle, state) = plain(&a, &b);
+        View { battle: &battle, state: &state }.shot(0, a.len() as Id, Fire::Normal).is_some()
+    };
+    assert_eq!([62, 61].map(|between| seen(60, &[], &[(FOOT, LANE - 1, between)])), [true, false]);
+    assert_eq!([62, 63].map(|between| seen(64, &[(FOOT, LANE - 1, between)], &[])), [true, false]);
+}
+
+#[test]
 fn a_charge_goes_through_friends_who_may_be_passed() {
     let clear = |between: &str| {
         let a: Units = &[(KNIGHTS, LANE, LINE - 3 * H), (between, LANE, LINE - 6)];
