@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::args::{Common, OneTable, PaperSize, keys, lang};
-use super::{Terminal, keyed, print, shown, wrong_usage};
+use super::{Job, keyed, print, shown, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
     ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, checked,
@@ -15,7 +15,6 @@ use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, pretty};
 use montjoie_field::army::check::points;
-use montjoie_system::Registry;
 
 #[derive(Args)]
 pub struct ArmyArgs {
@@ -124,11 +123,11 @@ fn budget(word: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("expected whole points from 1 to {MOST_POINTS}, or a range of them, as 540-660"))
 }
 
-pub fn army(systems: Registry, args: ArmyArgs) -> Result<(), Fault> {
+pub fn army(args: ArmyArgs, job: &Job) -> Result<(), Fault> {
     match args.what {
-        What::Check(args) => check(systems, args),
-        What::Random(args) => draw(systems, args),
-        What::Print(args) => print_sheet(systems, args),
+        What::Check(args) => check(args, job),
+        What::Random(args) => draw(args, job),
+        What::Print(args) => print_sheet(args, job),
     }
 }
 
@@ -136,14 +135,14 @@ fn words(words: &[String]) -> Vec<Word> {
     keys(words).unwrap_or_else(|why| wrong_usage(&why))
 }
 
-fn check(systems: Registry, args: CheckArgs) -> Result<(), Fault> {
+fn check(args: CheckArgs, job: &Job) -> Result<(), Fault> {
     let (settings, files) = keyed(&args.words);
     if files.is_empty() {
         wrong_usage("name an army file");
     }
     let one = |file: &String| {
         let (own, points) = (args.common.list.clone(), args.points.map(f64::from));
-        checked(&CheckRequest { file: file.into(), own, words: settings.clone(), points }, systems, &Terminal::default())
+        checked(&CheckRequest { file: file.into(), own, words: settings.clone(), points }, job.session())
     };
     let checks = Checks(files.iter().map(one).collect::<Result<_, _>>()?);
     print(&shown::answer(&checks, &args.common, &args.csv, "")?)?;
@@ -157,14 +156,14 @@ fn check(systems: Registry, args: CheckArgs) -> Result<(), Fault> {
     }
 }
 
-fn draw(systems: Registry, args: RandomArgs) -> Result<(), Fault> {
+fn draw(args: RandomArgs, job: &Job) -> Result<(), Fault> {
     let RandomArgs { of, points, seed, count, lang, list, .. } = args;
     let (words, others) = keyed(&args.words);
     if let Some(other) = others.first() {
         return Err(Fault::new("army random takes one list").help(format!("as montjoie army random {of}/{other}")));
     }
     let request = RandomRequest { list: of, own: list.clone(), words, points, seed, armies: count };
-    let answer = random(&request, systems, &Terminal::default())?;
+    let answer = random(&request, job.session())?;
     print(&match (args.format, count) {
         (None, 1) | (Some(RandomFormat::Toml), _) => army_file(&answer, &list, lang),
         (Some(RandomFormat::Json), _) => pretty(&answer.data()),
@@ -185,9 +184,9 @@ fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
     lang.typeset(&head) + &written(&answer.roster, own)
 }
 
-fn print_sheet(systems: Registry, args: PrintArgs) -> Result<(), Fault> {
+fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
     let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
-    let sheet = sheet(&request, systems, &Terminal::default())?;
+    let sheet = sheet(&request, job.session())?;
     let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}{}.pdf", if args.odds { "-card" } else { "" });
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));

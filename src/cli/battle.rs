@@ -6,18 +6,16 @@ use super::args::{BattleArgs, Common, Format, TraceArgs, no_effect};
 use super::duel::one_table;
 use super::progress::Progress;
 use super::run::Made;
-use super::{Job, Terminal, battle_report, find_system, keyed, print, shown};
-use montjoie_analysis::ask::battle::{Answer, Ready, handicap, names_armies};
+use super::{Job, battle_report, find_system, keyed, print, shown};
+use montjoie_analysis::ask::battle::{Answer, handicap, names_armies};
 pub use montjoie_analysis::ask::battle::{Of, Request};
-use montjoie_analysis::host::read_lists;
+use montjoie_analysis::host::{Session, read_lists};
 use montjoie_analysis::scenario::{Fault, Method, Scenario};
 use montjoie_core::combat::Pair;
 use montjoie_core::monte_carlo::Source;
 use montjoie_document::Answered;
 
-use montjoie_system::Registry;
-
-pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault> {
+pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
     args.common.forms(args.why, args.table.as_deref())?;
@@ -32,16 +30,12 @@ pub fn battle(systems: Registry, args: BattleArgs, job: Job) -> Result<(), Fault
         set: args.set,
     };
     if args.handicap {
-        let progress = Progress::combats(&args.common);
-        let found = handicap(&request, systems, &job.terminal, &progress);
-        progress.finish();
-        let found = found?;
+        let found = job.watched(Progress::combats(&args.common), |session| handicap(&request, session))?;
         let data = found.data();
         return print(&shown::said((format, args.table.as_deref(), args.why), &data, &found.document(&data, lang), "")?);
     }
-    let mut ready = request.ready(systems, &job.terminal)?;
-    let lists = std::mem::take(&mut ready.lists);
-    let Some(answer) = fight(&request, ready, systems, (&job, &args.common))? else { return Ok(()) };
+    let lists = request.ready(job.session())?.lists;
+    let Some(answer) = job.answer(&request, Progress::combats(&args.common))? else { return Ok(()) };
     let data = answer.data();
     let written = match &args.out {
         Some(out) => {
@@ -75,18 +69,10 @@ fn folder(of: &Of, answer: &Answer) -> String {
 }
 
 /// Whether a file asks for battles; never one that comes through a pipe.
-pub fn is_file(systems: Registry, file: &Path, host: &Terminal) -> bool {
+fn is_file(file: &Path, session: Session) -> bool {
     // What comes through a pipe can be read once only: it is left to the duels.
     let once = std::fs::metadata(file).is_ok_and(|file| !file.is_file());
-    !once && Scenario::read(file, systems, host).is_ok_and(|scenario| scenario.battle)
-}
-
-/// Fights battles that were asked for; `None` where only a part of them was asked for.
-pub fn fight(request: &Request, ready: Ready, systems: Registry, (job, common): (&Job, &Common)) -> Result<Option<Answer>, Fault> {
-    let progress = Progress::combats(common);
-    let answer = job.answer(request, systems, &progress, || ready.answer(&job.terminal, &progress));
-    progress.finish();
-    answer
+    !once && Scenario::read(file, session).is_ok_and(|scenario| scenario.battle)
 }
 
 /// What the words mean: a scenario file; or a system, up to two armies, and keys.
@@ -110,12 +96,11 @@ pub fn asked(of: &str, words: &[String], card: Option<&str>) -> Result<Of, Fault
 }
 
 /// Whether what is to be told is a battle: a file that says so, or a system and two armies.
-pub fn is_battle(systems: Registry, of: &str, args: &TraceArgs) -> bool {
-    let host = Terminal::default();
+pub fn is_battle(of: &str, args: &TraceArgs, job: &Job) -> bool {
     if of.ends_with(".toml") {
-        return is_file(systems, Path::new(of), &host);
+        return is_file(Path::new(of), job.session());
     }
-    let (Ok(system), Ok(own)) = (find_system(systems, of), read_lists(&host, &args.common.list)) else { return false };
+    let (Ok(system), Ok(own)) = (find_system(job.systems, of), read_lists(&job.terminal, &args.common.list)) else { return false };
     let (_, named) = keyed(&args.words);
     args.card.is_some() || names_armies(system, &named, &own)
 }

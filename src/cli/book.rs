@@ -4,23 +4,20 @@ use serde_json::json;
 
 use super::args::{Format, OddsArgs};
 use super::progress::Progress;
-use super::{Terminal, json, keyed, print, use_threads};
-use montjoie_analysis::ask::book::{Request, answer};
+use super::{Job, json, keyed, print, use_threads};
+use montjoie_analysis::ask::Answerable;
+use montjoie_analysis::ask::book::Request;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::Registry;
 use montjoie_system::filled::{BookCell, Chapter};
 
-pub fn book(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
+pub fn book(args: OddsArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.threads)?;
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
     let (rules, names) = keyed(given);
     let request = Request { systems: names, rules, own: args.common.list.clone() };
-    let progress = Progress::duels(&args.common);
-    let chapters = answer(&request, systems, &Terminal::default(), &progress);
-    progress.finish();
-    let chapters = chapters?;
+    let chapters = job.watched(Progress::duels(&args.common), |session| request.answer(session))?;
     let written = write(&args, &chapters)?;
     print(&match args.common.format {
         Format::Table => text(&chapters, &written, lang),

@@ -5,16 +5,15 @@ use std::path::Path;
 use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
 use super::{Job, find_system, open, page, print, shown};
-use montjoie_analysis::ask::duel::{DEFAULT, Request, answer};
+use montjoie_analysis::ask::duel::{DEFAULT, Request};
 use montjoie_analysis::ask::save::scenario;
 use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::scenario::{Fault, Findings, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
 use montjoie_document::{Answered, Data, Table};
-use montjoie_system::Registry;
 
-pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
+pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
     let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, table, link, .. } = args;
@@ -25,23 +24,21 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
     let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
     no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "this table says nothing of settings")?;
     let duel = Duel { system, a, b, words };
-    let game = open(find_system(systems, &duel.system)?, &common, &job.terminal)?;
+    let game = open(find_system(job.systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();
-    let saved = scenario(&duel, &common.list, &[], wish, &*game, systems)?;
+    let saved = scenario(&duel, &common.list, &[], wish, &*game, job.systems)?;
     let effects = !no_effects && moved;
     let progress = Progress::combats(&common);
     if saved.swept && link {
         return Err(Fault::new("a link is to one duel, and these words ask for several"));
     }
     let found = if saved.swept {
-        swept(saved.text.clone(), wish, effects, systems, (&job, &progress))
+        swept(saved.text.clone(), wish, effects, (&job, progress))?
     } else {
         let request = Request { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
-        let whole = || answer(&request, systems, &job.terminal, &progress);
-        job.answer(&request, systems, &progress, whole).map(|found| found.map(|answer| answer.into_findings()))
+        job.answer(&request, progress)?.map(|answer| answer.into_findings())
     };
-    progress.finish();
-    let Some(findings) = found? else { return Ok(()) };
+    let Some(findings) = found else { return Ok(()) };
     if let Some(path) = &file {
         save(path, &saved.text)?;
     }
@@ -56,13 +53,7 @@ pub fn duel(systems: Registry, args: DuelArgs, job: Job) -> Result<(), Fault> {
 }
 
 /// The findings of a duel whose words have several values.
-fn swept(
-    text: String,
-    wish: Wish,
-    effects: bool,
-    systems: Registry,
-    (job, progress): (&Job, &Progress),
-) -> Result<Option<Findings>, Fault> {
+fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progress)) -> Result<Option<Findings>, Fault> {
     let file = Path::new(ask::save::FILE);
     // The text names the lists too.
     let request = ask::run::Request { file: file.to_owned(), own: Vec::new(), wish, effects };
@@ -72,8 +63,7 @@ fn swept(
         Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),
         _ => fault,
     };
-    let whole = || request.ready(systems, &job.terminal)?.answer(progress);
-    match job.answer(&request, systems, progress, whole).map_err(plain)? {
+    match job.answer(&request, progress).map_err(plain)? {
         None => Ok(None),
         Some(ask::run::Answer::Found(findings)) => Ok(Some(findings)),
         Some(ask::run::Answer::Compared(_) | ask::run::Answer::Battles(_)) => Err(Fault::new("a duel is of one system")),

@@ -4,28 +4,25 @@ use super::args::{AboutAsked, Answering, Common, FactionsArgs, Format, ListsAske
 use super::duel::one_table;
 use super::progress::Progress;
 use super::{Job, keyed, print, shown};
-use montjoie_analysis::ask::armies::{About, Against, Answer, Request, answer, best};
+use montjoie_analysis::ask::armies::{About, Against, Request, best};
 use montjoie_analysis::scenario::Fault;
 use montjoie_document::Answered;
 #[cfg(not(feature = "report"))]
 use montjoie_document::Data;
-use montjoie_system::Registry;
 
-pub fn factions(systems: Registry, args: FactionsArgs, job: Job) -> Result<(), Fault> {
+pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let Common { format, lang, .. } = args.common;
     args.common.forms(args.lists.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = Request { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
-    request.meets_others(systems, &job.terminal)?;
+    request.meets_others(job.session())?;
     if args.best.is_some() {
-        request.about_all("`--best`", systems, &job.terminal)?;
+        request.about_all("`--best`", job.session())?;
     }
-    let Some(answer) = asked(&request, systems, &job, &args.common)? else { return Ok(()) };
-    let progress = Progress::combats(&args.common);
-    let best = args.best.map(|of| best(&request, &answer, of, systems, &job.terminal, &progress)).transpose();
-    progress.finish();
-    let found = Against { answer, best: best? };
+    let Some(answer) = job.answer(&request, Progress::combats(&args.common))? else { return Ok(()) };
+    let best = args.best.map(|of| job.watched(Progress::combats(&args.common), |session| best(&request, &answer, of, session)));
+    let found = Against { best: best.transpose()?, answer };
     let data = found.data();
     let written = match &args.out {
         Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
@@ -64,11 +61,4 @@ pub fn request(
     let (system, own, card) = (system.to_owned(), common.list.clone(), card.cloned());
     let about = About::new(about.only.clone(), about.everybody)?;
     Ok(Request { system, lists, own, card, words, about, set: Vec::new(), wish: answering.wish(), range: false })
-}
-
-pub(super) fn asked(request: &Request, systems: Registry, job: &Job, common: &Common) -> Result<Option<Answer>, Fault> {
-    let progress = Progress::combats(common);
-    let answer = job.answer(request, systems, &progress, || answer(request, systems, &job.terminal, &progress));
-    progress.finish();
-    answer
 }

@@ -3,43 +3,44 @@
 use std::time::Instant;
 
 use super::args::{By, FairArgs, Format, no_effect};
-use super::factions::{asked, request as of_lists};
+use super::factions::request as of_lists;
 use super::progress::Progress;
-use super::{Job, Terminal, couple, keeps, keyed, shown, table, units};
-use montjoie_analysis::ask::armies::{self, BATTLES, answer, equal, until_known};
+use super::{Job, couple, keeps, keyed, shown, table, units};
+use montjoie_analysis::ask::Answerable;
+use montjoie_analysis::ask::armies::{self, BATTLES, equal, until_known};
 use montjoie_analysis::ask::fair;
 use montjoie_analysis::ask::matrix::way;
 use montjoie_analysis::ask::prices::Three;
+use montjoie_analysis::host::Session;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::{Effort, Unwatched};
+use montjoie_core::monte_carlo::Effort;
 use montjoie_document::{Answered, Data, Document};
-use montjoie_system::Registry;
 
 #[cfg(feature = "report")]
 use super::prices_report::{armies as write_armies, duels as write_duels};
 
-pub fn fair(systems: Registry, args: FairArgs, job: Job) -> Result<(), Fault> {
+pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.common.forms(args.why, args.table.as_deref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
-    let by = by(systems, &args, &job)?;
+    let by = by(&args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
     match by {
-        By::Duels => by_duels(systems, &args, job),
-        By::Armies => by_armies(systems, &args, job.writing(&args.rows)?),
-        By::Equal => by_equal(systems, &args, &job),
-        By::All => by_all(systems, &args, job),
+        By::Duels => by_duels(&args, job),
+        By::Armies => by_armies(&args, job.writing(&args.rows)?),
+        By::Equal => by_equal(&args, &job),
+        By::All => by_all(&args, job),
     }
 }
 
 /// What prices are found from: armies where nothing is said and lists can be fought by them.
-fn by(systems: Registry, args: &FairArgs, job: &Job) -> Result<By, Fault> {
+fn by(args: &FairArgs, job: &Job) -> Result<By, Fault> {
     if let Some(by) = args.by {
         return Ok(by);
     }
     let (_, lists) = keyed(&args.units.words);
-    let composed = armies::composed(&args.units.system, &lists, &args.common.list, systems, &job.terminal)?;
+    let composed = armies::composed(&args.units.system, &lists, &args.common.list, job.session())?;
     Ok(if composed { By::Armies } else { By::Duels })
 }
 
@@ -48,7 +49,7 @@ fn show(args: &FairArgs, data: &Data, document: &Document, more: &str) -> Result
 }
 
 /// Prices from duels.
-fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
+fn by_duels(args: &FairArgs, job: Job) -> Result<(), Fault> {
     let why = "prices come from duels where lists have no battles or no rules of composition: leave it out, or add --method sample";
     args.answering.effective_if_sampled().map_err(|fault| if args.by.is_none() { fault.help(why) } else { fault })?;
     no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
@@ -72,10 +73,7 @@ fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
         seed: args.answering.seed.unwrap_or(1),
     };
     let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
-    let progress = Progress::duels(&args.common);
-    let answer = job.answer(&request, systems, &progress, || fair::answer(&request, systems, &job.terminal, &progress));
-    progress.finish();
-    let Some(answer) = answer? else { return Ok(()) };
+    let Some(answer) = job.answer(&request, Progress::duels(&args.common))? else { return Ok(()) };
     let data = answer.fair.data();
     let document = answer.fair.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
@@ -83,24 +81,19 @@ fn by_duels(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
 }
 
 /// Prices from armies.
-fn by_armies(systems: Registry, args: &FairArgs, mut job: Job) -> Result<(), Fault> {
+fn by_armies(args: &FairArgs, mut job: Job) -> Result<(), Fault> {
     of_duels_only(args)?;
     let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
     let mut request = of_armies(args, !args.quick)?;
-    request.has_what_to_price(systems, &job.terminal)?;
-    let fits = args.budget.map(|seconds| fitted(&mut request, seconds, systems, args.common.lang)).transpose()?;
+    request.has_what_to_price(job.session())?;
+    let fits = args.budget.map(|seconds| fitted(&mut request, seconds, (&job, args.common.lang))).transpose()?;
     let answer = match args.sequential {
         true if job.in_pieces() => {
             let fault = Fault::new("`--sequential` looks at the whole between its parts, so it cannot be cut into pieces");
             return Err(fault.help("leave it out, or fight in one run"));
         }
-        true => {
-            let progress = Progress::combats(&args.common);
-            let answer = until_known(&request, systems, &job.terminal, &progress);
-            progress.finish();
-            answer.map(Some)
-        }
-        false => asked(&request, systems, &job, &args.common),
+        true => job.watched(Progress::combats(&args.common), |session| until_known(&request, session)).map(Some),
+        false => job.answer(&request, Progress::combats(&args.common)),
     };
     let Some(mut answer) = answer? else { return Ok(()) };
     if let Some((one, other)) = &ratio {
@@ -108,7 +101,7 @@ fn by_armies(systems: Registry, args: &FairArgs, mut job: Job) -> Result<(), Fau
     }
     let data = answer.data();
     let document = answer.document(&data, args.common.lang);
-    let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), systems)? } else { String::new() };
+    let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
     let written = written + &job.written(args.common.lang)?;
     show(args, &data, &document, &(fits.unwrap_or_default() + &written))
 }
@@ -125,22 +118,21 @@ fn of_armies(args: &FairArgs, range: bool) -> Result<armies::Request, Fault> {
 }
 
 /// Asks for as many battles as fit into a time on this machine, from the rate at which a few are fought; what to say of it.
-fn fitted(request: &mut armies::Request, seconds: u32, systems: Registry, lang: Lang) -> Result<String, Fault> {
+fn fitted(request: &mut armies::Request, seconds: u32, (job, lang): (&Job, Lang)) -> Result<String, Fault> {
     /// Battles from which the rate is measured.
     const FEW: u64 = 4_000;
     /// The share of the time for battles; prices are found from them in the rest.
     const FIGHTING: f64 = 0.8;
-    let host = Terminal::default();
     let asked = |request: &armies::Request, combats: u64, range: bool| armies::Request {
         wish: Wish { effort: Some(Effort::Combats(combats)), ..request.wish },
         range,
         ..request.clone()
     };
     let start = Instant::now();
-    answer(&asked(request, FEW, false), systems, &host, &Unwatched)?;
+    asked(request, FEW, false).answer(job.session())?;
     let took = start.elapsed().as_secs_f64();
     let rate = FEW as f64 / took;
-    let all = asked(request, BATTLES, request.range).battles(systems, &host)? as f64 / BATTLES as f64;
+    let all = asked(request, BATTLES, request.range).battles(job.session())? as f64 / BATTLES as f64;
     let battles = |seconds: f64| ((seconds - took) * FIGHTING * rate / all / 1_000.0).max(0.0) as u64 * 1_000;
     let fit = battles(f64::from(seconds));
     if fit < FEW {
@@ -185,41 +177,31 @@ fn of_armies_only(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(
 }
 
 /// Prices from pure forces.
-fn by_equal(systems: Registry, args: &FairArgs, job: &Job) -> Result<(), Fault> {
+fn by_equal(args: &FairArgs, job: &Job) -> Result<(), Fault> {
     let about = [("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)];
     of_armies_only(
         args,
         job,
         &[&[("--quick", args.quick), ("--ratio", args.ratio.is_some()), ("--set", !args.set.is_empty())], &about[..]].concat(),
     )?;
-    let progress = Progress::combats(&args.common);
-    let found = equal(&of_armies(args, false)?, systems, &job.terminal, &progress);
-    progress.finish();
-    let found = found?;
+    let request = of_armies(args, false)?;
+    let found = job.watched(Progress::combats(&args.common), |session| equal(&request, session))?;
     let data = found.data();
     show(args, &data, &found.document(&data, args.common.lang), "")
 }
 
 /// All three.
-fn by_all(systems: Registry, args: &FairArgs, job: Job) -> Result<(), Fault> {
+fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
     of_armies_only(args, &job, &[("--set", !args.set.is_empty())])?;
     let request = of_armies(args, !args.quick)?;
-    request.has_what_to_price(systems, &job.terminal)?;
+    request.has_what_to_price(job.session())?;
     // Keys and cards are those of battles: duels have their own card.
     let (_, lists) = keyed(&args.units.words);
     let duels = fair::Request::exact(units(&args.units.system, &lists, None, true, &args.common));
     let job = job.keeping(keeps(None, false));
-    let progress = Progress::duels(&args.common);
-    let duels = fair::answer(&duels, systems, &job.terminal, &progress);
-    progress.finish();
-    let duels = duels?.fair;
-    let progress = Progress::combats(&args.common);
-    let found = answer(&request, systems, &job.terminal, &progress).and_then(|armies| {
-        let equal = equal(&request, systems, &job.terminal, &progress)?;
-        Ok((armies, equal))
-    });
-    progress.finish();
-    let (armies, equal) = found?;
+    let duels = job.watched(Progress::duels(&args.common), |session| duels.answer(session))?.fair;
+    let both = |session: Session| Ok((request.answer(session)?, equal(&request, session)?));
+    let (armies, equal) = job.watched(Progress::combats(&args.common), both)?;
     let three = Three { duels: &duels, armies: &armies, equal: &equal };
     let data = three.data();
     show(args, &data, &three.document(&data, args.common.lang), "")
@@ -232,7 +214,7 @@ fn write_duels(args: &FairArgs, _: &fair::Request, _: &fair::Answer, _: (&Data, 
 }
 
 #[cfg(not(feature = "report"))]
-fn write_armies(args: &FairArgs, _: &armies::Request, _: &armies::Answer, _: (&Data, &Document), _: Registry) -> Result<String, Fault> {
+fn write_armies(args: &FairArgs, _: &armies::Request, _: &armies::Answer, _: (&Data, &Document), _: &Job) -> Result<String, Fault> {
     Ok(no_reports(args.common.lang))
 }
 

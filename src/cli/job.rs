@@ -6,17 +6,19 @@ use std::path::{Path, PathBuf};
 
 use super::args::{Answering, RowsAsked};
 use super::host::{Folder, Keeps, Terminal};
+use super::progress::Progress;
 use super::rows::RowsFile;
 use super::{part, use_threads};
 use montjoie_analysis::ask::shards::{self, Audited, Long, Shard, ShardAnswer};
+use montjoie_analysis::host::Session;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_core::watch::Watch;
 use montjoie_system::Registry;
 
 /// What is to be done with the request of a command.
-#[derive(Default)]
 pub struct Job {
+    /// The systems that there are.
+    pub systems: Registry,
     /// Where its files come from.
     pub terminal: Terminal,
     mode: Mode,
@@ -44,9 +46,29 @@ pub struct Merge {
 }
 
 impl Job {
+    /// A job that does the whole of a request.
+    pub fn new(systems: Registry) -> Job {
+        Job { systems, terminal: Terminal::default(), mode: Mode::Whole }
+    }
+
     /// A job that merges parts; the terminal has the texts that they were made from.
-    pub fn merging(terminal: Terminal, merge: Merge) -> Job {
-        Job { terminal, mode: Mode::Merge(merge) }
+    pub fn merging(systems: Registry, terminal: Terminal, merge: Merge) -> Job {
+        Job { systems, terminal, mode: Mode::Merge(merge) }
+    }
+
+    /// What requests are answered with.
+    pub fn session(&self) -> Session<'_> {
+        Session::new(self.systems, &self.terminal)
+    }
+
+    /// What comes of work that shows how far it is.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn watched<T>(&self, progress: Progress, work: impl FnOnce(Session) -> Result<T, Fault>) -> Result<T, Fault> {
+        let found = work(self.session().watched(&progress));
+        progress.finish();
+        found
     }
 
     /// The job that the words of a command ask for, with as many threads as they say.
@@ -100,30 +122,23 @@ impl Job {
         matches!(self.mode, Mode::Part(..))
     }
 
-    /// The answer to a request, `whole` where nothing is cut; `None` where a part was written instead.
+    /// The answer to a request; `None` where a part was written instead.
     ///
     /// # Errors
     /// Something in the request is wrong, a part does not fit, or the work was stopped.
-    pub fn answer<R: Long>(
-        &self,
-        request: &R,
-        systems: Registry,
-        watch: &dyn Watch,
-        whole: impl FnOnce() -> Result<R::Answer, Fault>,
-    ) -> Result<Option<R::Answer>, Fault> {
-        let host = &self.terminal;
-        match &self.mode {
-            Mode::Whole => whole().map(Some),
-            Mode::Resume(folder) => request.merged(folder, systems, host, watch).map(Some),
+    pub fn answer<R: Long>(&self, request: &R, progress: Progress) -> Result<Option<R::Answer>, Fault> {
+        self.watched(progress, |session| match &self.mode {
+            Mode::Whole => request.answer(session).map(Some),
+            Mode::Resume(folder) => request.answer(session.in_pieces(folder)).map(Some),
             Mode::Part(shard, out) => {
                 part::room(out, *shard)?;
-                let answer = shards::run(request, *shard, systems, host, watch)?;
-                part::write(out, &answer, host, systems).map(|()| None)
+                let answer = shards::run(request, *shard, session)?;
+                part::write(out, &answer, self).map(|()| None)
             }
             Mode::Merge(Merge { parts, audit, quiet }) => {
                 let answers: Vec<ShardAnswer> = parts.iter().map(|(_, answer)| answer.clone()).collect();
                 let chosen = (*audit, RandomState::new().build_hasher().finish());
-                let Audited { answer, again, different } = shards::audit(request, &answers, chosen, systems, host, watch)?;
+                let Audited { answer, again, different } = shards::audit(request, &answers, chosen, session)?;
                 if !different.is_empty() {
                     let names: Vec<String> = different.iter().map(|&place| parts[place].0.display().to_string()).collect();
                     let fault = Fault::new(format!("{}: not what comes out when it is done again", names.join(", ")));
@@ -134,6 +149,6 @@ impl Job {
                 }
                 Ok(Some(answer))
             }
-        }
+        })
     }
 }

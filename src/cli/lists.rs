@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs, no_effect};
-use super::{Terminal, find_system, json, open, print, table};
+use super::{Job, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
 use montjoie_analysis::scenario::{Fault, File, Question};
@@ -14,12 +14,12 @@ use montjoie_core::language::Lang;
 use montjoie_core::settings::Kind;
 use montjoie_system::{ListTable, Registry, System};
 
-pub fn units(systems: Registry, args: UnitsArgs) -> Result<(), Fault> {
-    let system = find_system(systems, &args.system)?;
+pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
+    let system = find_system(job.systems, &args.system)?;
     if args.source {
         return print(system.source());
     }
-    let game = open(system, &args.common, &Terminal::default())?;
+    let game = open(system, &args.common, &job.terminal)?;
     let lists = montjoie_analysis::ask::lists(&*game, args.list_id.as_deref())?;
     print(&match args.common.format {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),

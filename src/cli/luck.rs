@@ -1,16 +1,16 @@
 //! `montjoie luck`: how lucky an evening was.
 
 use super::args::LuckArgs;
-use super::{Terminal, print, shown};
-use montjoie_analysis::ask::luck::{Request, answer};
+use super::{Job, print, shown};
+use montjoie_analysis::ask::Answerable;
+use montjoie_analysis::ask::luck::Request;
 use montjoie_analysis::scenario::Fault;
 use montjoie_document::Answered;
-use montjoie_system::Registry;
 
-pub fn luck(systems: Registry, args: LuckArgs) -> Result<(), Fault> {
+pub fn luck(args: LuckArgs, job: &Job) -> Result<(), Fault> {
     let LuckArgs { file, why, csv, common } = args;
     common.forms(why, csv.table.as_deref())?;
-    let found = answer(&Request { file, own: common.list.clone() }, systems, &Terminal::default())?;
+    let found = Request { file, own: common.list.clone() }.answer(job.session())?;
     let data = found.data();
     print(&shown::said((common.format, csv.table.as_deref(), why), &data, &found.document(&data, common.lang), "")?)
 }

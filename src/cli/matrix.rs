@@ -7,9 +7,8 @@ use super::{Job, couple, keeps, print, shown, units, within, wrong_usage};
 use montjoie_analysis::ask;
 use montjoie_analysis::ask::matrix::{COMBATS, Request, way};
 use montjoie_analysis::scenario::Fault;
-use montjoie_system::Registry;
 
-pub fn matrix(systems: Registry, args: MatrixArgs, job: Job) -> Result<(), Fault> {
+pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
     args.common.forms(false, args.csv.table.as_deref())?;
     let job = job.asked(&args.answering, args.out.as_deref())?;
     let units = units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common);
@@ -21,16 +20,13 @@ pub fn matrix(systems: Registry, args: MatrixArgs, job: Job) -> Result<(), Fault
         let between = args.between.iter().map(|words| couple(words, "matchup")).collect::<Result<_, _>>()?;
         let most = within::most(&args.answering)?;
         let request = ask::within::Request { units, points, errors: args.errors, most, between, seed };
-        return within::run(systems, &request, (&args.common, &args.csv), &job);
+        return within::run(&request, (&args.common, &args.csv), &job);
     }
     args.answering.effective_if_sampled()?;
     let (way, combats) = way(args.answering.wish(), "a matrix is", COMBATS)?;
     let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
-    let progress = Progress::duels(&args.common);
     let request = Request { units, way, combats, seed, named: args.ridge.clone() };
-    let answer = job.answer(&request, systems, &progress, || ask::matrix::answer(&request, systems, &job.terminal, &progress));
-    progress.finish();
-    let Some(mut answer) = answer? else { return Ok(()) };
+    let Some(mut answer) = job.answer(&request, Progress::duels(&args.common))? else { return Ok(()) };
     if job.in_pieces() {
         answer.sheet.work = answer.sheet.work.in_one_run();
     }

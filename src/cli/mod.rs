@@ -88,7 +88,7 @@ pub fn run(systems: Registry) -> ExitCode {
             error.exit()
         }
     };
-    match dispatch(systems, args.command, Job::default()) {
+    match dispatch(args.command, Job::new(systems)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             let colour = anstream::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -98,10 +98,11 @@ pub fn run(systems: Registry) -> ExitCode {
     }
 }
 
-fn dispatch(systems: Registry, command: Command, job: Job) -> Result<(), Fault> {
+fn dispatch(command: Command, job: Job) -> Result<(), Fault> {
+    let systems = job.systems;
     match command {
         Command::Ask(args) => ask::ask(systems, &args),
-        Command::Run(args) => run::run(systems, args, job),
+        Command::Run(args) => run::run(args, job),
         Command::Page(args) => page::page(&args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::serve(systems, &args),
@@ -109,19 +110,19 @@ fn dispatch(systems: Registry, command: Command, job: Job) -> Result<(), Fault> 
         Command::Serve(_) => Err(Fault::new("this build has no server: it was made without the feature `serve`")
             .help("build it with --features serve; `montjoie page` writes the page as a file")),
         Command::Scenarios(args) => lists::scenarios(systems, args),
-        Command::Duel(args) => duel::duel(systems, args, job),
-        Command::Fair(args) => fair::fair(systems, args, job),
-        Command::Battle(args) => battle::battle(systems, args, job),
-        Command::Factions(args) => factions::factions(systems, args, job),
-        Command::Reprice(args) => reprice::reprice(systems, args),
-        Command::Odds(args) => odds::odds(systems, args),
-        Command::Luck(args) => luck::luck(systems, args),
-        Command::Trace(args) => trace::trace(systems, args),
-        Command::Army(args) => army::army(systems, args),
-        Command::Audit(args) => audit::run(systems, args),
-        Command::Matrix(args) => matrix::matrix(systems, args, job),
+        Command::Duel(args) => duel::duel(args, job),
+        Command::Fair(args) => fair::fair(args, job),
+        Command::Battle(args) => battle::battle(args, job),
+        Command::Factions(args) => factions::factions(args, job),
+        Command::Reprice(args) => reprice::reprice(args, &job),
+        Command::Odds(args) => odds::odds(args, &job),
+        Command::Luck(args) => luck::luck(args, &job),
+        Command::Trace(args) => trace::trace(args, &job),
+        Command::Army(args) => army::army(args, &job),
+        Command::Audit(args) => audit::run(args, &job),
+        Command::Matrix(args) => matrix::matrix(args, job),
         Command::Merge(args) => part::merge(systems, args),
-        Command::Units(args) => lists::units(systems, args),
+        Command::Units(args) => lists::units(args, &job),
         Command::Systems(args) => lists::systems(systems, args),
         Command::Completions { shell } => print(&complete::script(systems, args::command(systems), shell)?),
         Command::Man { dir } => lists::man(systems, &dir, french::wanted()),

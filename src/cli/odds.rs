@@ -1,13 +1,14 @@
 //! `montjoie odds`: the odds of one roll or test.
 
 use super::args::{Format, OddsArgs, keys};
-use super::{Terminal, book, find_system, json, lists, page, print, shown, table, wrong_usage};
-use montjoie_analysis::ask::odds::{Request, answer};
+use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
+use montjoie_analysis::ask::Answerable;
+use montjoie_analysis::ask::odds::Request;
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::{Question, Registry, System};
+use montjoie_system::{Question, System};
 
-pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
+pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
     if args.link && (args.book || args.question.is_none() || args.common.format != Format::Table) {
         return Err(Fault::new("--link has an effect only on the table of one question"));
     }
@@ -15,12 +16,12 @@ pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
         return Err(Fault::new("--table has an effect only on the CSV of one question"));
     }
     if args.book {
-        return book::book(systems, args);
+        return book::book(args, job);
     }
     let lang = args.common.lang;
     let system = args.system.unwrap_or_default();
     let Some(question) = args.question else {
-        let system = find_system(systems, &system)?;
+        let system = find_system(job.systems, &system)?;
         let questions = system.questions();
         return print(&match args.common.format {
             Format::Table => list(system, &questions, lang),
@@ -30,7 +31,7 @@ pub fn odds(systems: Registry, args: OddsArgs) -> Result<(), Fault> {
     };
     let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
     let request = Request { system, question, words, own: args.common.list.clone() };
-    let found = answer(&request, systems, &Terminal::default())?;
+    let found = request.answer(job.session())?;
     let link = || {
         let set: Vec<(String, String)> = request.words.iter().map(|word| (word.key.clone(), word.value.clone())).collect();
         format!("\n  {}\n", page::link(&["odds", found.system.id(), found.question.name], &set, None, lang))

@@ -83,14 +83,14 @@ fn program(systems: Registry) -> String {
 }
 
 /// Writes a part, whole or not at all.
-pub fn write(out: &Path, answer: &ShardAnswer, host: &Terminal, systems: Registry) -> Result<(), Fault> {
+pub fn write(out: &Path, answer: &ShardAnswer, job: &Job) -> Result<(), Fault> {
     let Shard { number, of } = answer.shard();
     let header = Header {
         montjoie: env!("CARGO_PKG_VERSION").to_owned(),
-        program: program(systems),
+        program: program(job.systems),
         shard: (number + 1, of),
         words: words(std::env::args_os().skip(1))?,
-        files: host.texts().into_iter().map(|(path, text)| (path.display().to_string(), text)).collect(),
+        files: job.terminal.texts().into_iter().map(|(path, text)| (path.display().to_string(), text)).collect(),
     };
     let header = serde_json::to_vec(&header).map_err(|error| Fault::new(format!("cannot write {}: {error}", out.display())))?;
     let mut bytes = [MAGIC, &header, b"\n", &answer.to_bytes()].concat();
@@ -175,7 +175,7 @@ pub fn merge(systems: Registry, args: MergeArgs) -> Result<(), Fault> {
     let texts: BTreeMap<PathBuf, String> = header.files.into_iter().map(|(file, text)| (file.into(), text)).collect();
     let parts = parts.into_iter().map(|part| (part.file, part.answer)).collect();
     let merge = Merge { parts, audit: args.audit.unwrap_or(0), quiet: args.quiet };
-    dispatch(systems, asked.command, Job::merging(Terminal::only(texts), merge))
+    dispatch(asked.command, Job::merging(systems, Terminal::only(texts), merge))
 }
 
 /// The question of parts that make one whole: none is foreign, missing or there twice.

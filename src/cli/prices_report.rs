@@ -8,7 +8,7 @@ use super::args::{FairArgs, PaperSize, RepriceArgs};
 use super::armies_report::{about, manifest, named};
 use super::folder::Folder;
 use super::progress::Progress;
-use super::{Terminal, json as to_json};
+use super::{Job, json as to_json};
 use crate::charts;
 use crate::report::{Layout, pdf};
 use montjoie_analysis::ask::armies::{self, exchange};
@@ -19,7 +19,7 @@ use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Data, Document, Report};
 use montjoie_report::ReportOptions;
-use montjoie_system::{Assumption, Registry};
+use montjoie_system::Assumption;
 
 /// The folder of a report below another one, and the paper.
 struct Place<'a> {
@@ -80,17 +80,14 @@ pub fn armies(
     request: &armies::Request,
     answer: &armies::Answer,
     (data, document): (&Data, &Document),
-    systems: Registry,
+    job: &Job,
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let host = Terminal::default();
     let name = format!("{}-armies", named("fair", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists))));
     let place = Place::new(args.out.as_deref(), &name, lang, args.paper);
-    let progress = Progress::combats(&args.common);
-    let curve = exchange(request, answer, systems, &host, &progress);
-    progress.finish();
-    let charts = answer.charts_with(curve?.as_ref(), lang);
-    let ready = request.ready(systems, &host)?;
+    let curve = job.watched(Progress::combats(&args.common), |session| exchange(request, answer, session))?;
+    let charts = answer.charts_with(curve.as_ref(), lang);
+    let ready = request.ready(job.session())?;
     let report = answer.report(document, &name, &ready, lang)?;
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["by"] = json!("armies");

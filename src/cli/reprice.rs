@@ -3,19 +3,20 @@
 use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
 use super::progress::Progress;
-use super::{Terminal, factions, shown, table, use_threads};
+use super::{Job, factions, shown, table, use_threads};
+use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::armies;
 use montjoie_analysis::ask::from_nothing::{self, Start};
-use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request, answer};
+use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Data, Document};
-use montjoie_system::{Registry, System};
+use montjoie_system::System;
 
 #[cfg(feature = "report")]
 use super::prices_report::{nothing as write_nothing, reprice as write};
 
-pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
+pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
@@ -28,24 +29,21 @@ pub fn reprice(systems: Registry, args: RepriceArgs) -> Result<(), Fault> {
     }
     let of = factions::of_lists(&args.lists, &args.answering, &args.common)?;
     if args.from_nothing {
-        return nothing(systems, &args, of);
+        return nothing(&args, of, job);
     }
-    of.meets_others(systems, &Terminal::default())?;
+    of.meets_others(job.session())?;
     let keep = match args.keep {
         KeepArg::Total => Keep::Total,
         KeepArg::Changes => Keep::Changes,
     };
     let request = Request { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
-    let progress = Progress::combats(&args.common);
-    let answer = answer(&request, systems, &Terminal::default(), &progress);
-    progress.finish();
-    let answer = answer?;
+    let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
     finish(&args, &answer, (answer.system, &answer.text), report)
 }
 
 /// Prices from nothing.
-fn nothing(systems: Registry, args: &RepriceArgs, of: armies::Request) -> Result<(), Fault> {
+fn nothing(args: &RepriceArgs, of: armies::Request, job: &Job) -> Result<(), Fault> {
     let start = match args.start {
         StartArg::Even => Start::Even,
         StartArg::Duels => Start::Duels,
@@ -57,10 +55,7 @@ fn nothing(systems: Registry, args: &RepriceArgs, of: armies::Request) -> Result
         anchor: args.anchor.clone(),
         rounds: args.rounds.unwrap_or(from_nothing::ROUNDS),
     };
-    let progress = Progress::combats(&args.common);
-    let answer = from_nothing::answer(&request, systems, &Terminal::default(), &progress);
-    progress.finish();
-    let answer = answer?;
+    let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
     finish(args, &answer, (answer.system, &answer.text), report)
 }

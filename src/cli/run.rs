@@ -12,12 +12,12 @@ use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
 use montjoie_document::{Answered, Data};
-use montjoie_system::{OwnList, Registry};
+use montjoie_system::OwnList;
 use std::path::Path;
 #[cfg(feature = "report")]
 use std::path::PathBuf;
 
-pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
+pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
     args.common.forms(args.why, args.table.as_deref())?;
@@ -29,7 +29,7 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
     let mut ready = Vec::new();
     for file in &args.scenarios {
         let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
-        let one = request.ready(systems, &job.terminal)?;
+        let one = request.ready(job.session())?;
         ready.push((request, one));
     }
     if ready.iter().all(|(_, one)| one.of_battles()) {
@@ -45,15 +45,12 @@ pub fn run(systems: Registry, args: RunArgs, job: Job) -> Result<(), Fault> {
         return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
     }
     let mut values = Vec::new();
-    for (request, mut one) in ready {
-        let made =
-            Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists: &std::mem::take(&mut one.lists) };
+    for (request, one) in ready {
+        let made = Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists: &one.lists };
         // Where nothing is fought, what is solved counts.
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
-        let answer = job.answer(&request, systems, &progress, || one.answer(&progress));
-        progress.finish();
         let format = args.common.format;
-        let Some(answer) = answer? else { return Ok(()) };
+        let Some(answer) = job.answer(&request, progress)? else { return Ok(()) };
         match &answer {
             Answer::Found(findings) => {
                 let data = findings.data();

@@ -7,18 +7,18 @@ use super::args::{Format, OneTable, TraceArgs, no_effect};
 use super::battle::asked;
 use super::progress::Progress;
 use super::trace::{csv, lines};
-use super::{Terminal, json, print, shown, table, wrong_usage};
+use super::{Job, json, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
+use montjoie_analysis::host::Session;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Source;
-use montjoie_system::Registry;
 
-pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> Result<(), Fault> {
+pub fn tell(args: &TraceArgs, (of, words): (&str, &[String]), job: &Job) -> Result<(), Fault> {
     let one = !of.ends_with(".toml");
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
     let left = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some()), ("--dice", args.dice), ("--film", args.film.is_some())];
@@ -34,13 +34,12 @@ pub fn tell(systems: Registry, args: &TraceArgs, of: &str, words: &[String]) -> 
     let wish = Wish { seed: args.seed, ..Wish::default() };
     let request =
         Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false, set: Vec::new() };
-    let ready = request.ready(systems, &Terminal::default())?;
+    let ready = request.ready(job.session())?;
     let (lang, which) = (args.common.lang, args.variant.unwrap_or(1).saturating_sub(1));
     if args.luck {
-        let progress = Progress::combats(&args.common);
-        let luck = ToldBattle::of(&ready, which, args.combat, lang, &progress);
-        progress.finish();
-        return print(&shown::answer(&luck?, &args.common, &OneTable::default(), "")?);
+        let luck = |session: Session| ToldBattle::of(&ready, which, args.combat, lang, session.watch);
+        let luck = job.watched(Progress::combats(&args.common), luck)?;
+        return print(&shown::answer(&luck, &args.common, &OneTable::default(), "")?);
     }
     let told = ready.tell(which, args.combat, lang)?;
     if let Some(path) = &args.film {

@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
-use super::{Terminal, battle, json, print, shown, table, told, wrong_usage};
+use super::{Job, battle, json, print, shown, table, told, wrong_usage};
 use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
-use montjoie_analysis::ask::trace::{Of, Request, answer, ending};
-use montjoie_analysis::ask::{Duel, luck, replay};
+use montjoie_analysis::ask::trace::{Of, Request, ending};
+use montjoie_analysis::ask::{Answerable, Duel, luck, replay};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::chance::{Line, Told};
 use montjoie_core::combat::Side;
@@ -15,18 +15,18 @@ use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_document::{Column, Table, Unit};
-use montjoie_system::{Matchup, Registry};
+use montjoie_system::Matchup;
 
-pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
+pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
     if let Some(file) = args.replay {
         let given: Vec<String> = args.system.into_iter().chain(args.words).collect();
         let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
         let request = replay::Request { file, own: args.common.list.clone(), words, lang: args.common.lang };
-        let answer = replay::answer(&request, systems, &Terminal::default())?;
+        let answer = request.answer(job.session())?;
         return print(&shown::answer(&answer, &args.common, &OneTable::default(), "")?);
     }
-    if let Some(of) = args.system.clone().filter(|of| battle::is_battle(systems, of, &args)) {
-        return told::tell(systems, &args, &of, &args.words);
+    if let Some(of) = args.system.clone().filter(|of| battle::is_battle(of, &args, job)) {
+        return told::tell(&args, (&of, &args.words), job);
     }
     let given = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some())];
     no_effect(&given, "here: only a battle is told turn by turn", "name two armies instead of two units")?;
@@ -35,7 +35,7 @@ pub fn trace(systems: Registry, args: TraceArgs) -> Result<(), Fault> {
     }
     let (common, changes) = (args.common.clone(), args.luck);
     let lang = common.lang;
-    let answer = answer(&request(args)?, systems, &Terminal::default())?;
+    let answer = request(args)?.answer(job.session())?;
     if changes {
         return print(&shown::answer(&luck::Told::of(answer)?, &common, &OneTable::default(), "")?);
     }

@@ -3,10 +3,9 @@
 use super::args::{Answering, Common, OneTable};
 use super::progress::Progress;
 use super::{Job, print, shown};
-use montjoie_analysis::ask::within::{MOST, Request, answer};
+use montjoie_analysis::ask::within::{MOST, Request};
 use montjoie_analysis::scenario::{Fault, Method};
 use montjoie_core::monte_carlo::Effort;
-use montjoie_system::Registry;
 
 /// The most combats of a matchup, as the words say it.
 pub fn most(answering: &Answering) -> Result<u64, Fault> {
@@ -25,9 +24,6 @@ pub fn most(answering: &Answering) -> Result<u64, Fault> {
 }
 
 /// Fights and prints.
-pub fn run(systems: Registry, request: &Request, (common, csv): (&Common, &OneTable), job: &Job) -> Result<(), Fault> {
-    let progress = Progress::duels(common);
-    let answer = job.answer(request, systems, &progress, || answer(request, systems, &job.terminal, &progress));
-    progress.finish();
-    answer?.map_or(Ok(()), |answer| print(&shown::answer(&answer, common, csv, "")?))
+pub fn run(request: &Request, (common, csv): (&Common, &OneTable), job: &Job) -> Result<(), Fault> {
+    job.answer(request, Progress::duels(common))?.map_or(Ok(()), |answer| print(&shown::answer(&answer, common, csv, "")?))
 }

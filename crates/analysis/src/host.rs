@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::fairness::cache::Cache;
 use crate::scenario::Fault;
+use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_document::Table;
-use montjoie_system::{Game, ListProblem, OwnList, System};
+use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 
 /// The largest scenario, card or unit list that is read, in bytes.
 pub const MOST_BYTES: u64 = 1 << 20;
@@ -45,6 +47,51 @@ pub trait Host: Sync {
     /// Something in a list is wrong.
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
         system.open(own).map(Arc::from)
+    }
+}
+
+/// What every request is answered with: the systems that there are, the caller, and who watches the work.
+#[derive(Clone, Copy)]
+pub struct Session<'a> {
+    /// The systems.
+    pub systems: Registry,
+    /// Where files come from and answers are kept.
+    pub host: &'a dyn Host,
+    /// Sees how far the work has come, and may stop it.
+    pub watch: &'a dyn Watch,
+    /// Where pieces of a long request are found, and kept, if it is done in pieces.
+    pub pieces: Option<&'a dyn Store>,
+}
+
+impl<'a> Session<'a> {
+    /// A session that nobody watches.
+    pub fn new(systems: Registry, host: &'a dyn Host) -> Session<'a> {
+        Session { systems, host, watch: &Unwatched, pieces: None }
+    }
+
+    /// The caller, and beside its files some that are texts in memory.
+    pub fn beside(&self, files: Vec<(PathBuf, String)>) -> Beside<'a> {
+        Beside { host: self.host, files }
+    }
+
+    /// The same with another caller.
+    pub fn of(self, host: &'a dyn Host) -> Session<'a> {
+        Session { host, ..self }
+    }
+
+    /// The same, watched.
+    pub fn watched(self, watch: &'a dyn Watch) -> Session<'a> {
+        Session { watch, ..self }
+    }
+
+    /// The same, with pieces that are found and kept there.
+    pub fn in_pieces(self, pieces: &'a dyn Store) -> Session<'a> {
+        Session { pieces: Some(pieces), ..self }
+    }
+
+    /// What was kept of such pieces by this text of a system.
+    pub(crate) fn cache(&self, system: &dyn System) -> Option<Cache<'a>> {
+        self.pieces.map(|pieces| Cache::new(pieces, system))
     }
 }
 

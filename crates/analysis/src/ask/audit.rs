@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use super::{find_system, meant, open};
+use crate::ask::Answerable;
 use crate::fairness::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};
-use montjoie_system::{Game, ListTable, Registry, System};
+use montjoie_system::{Game, ListTable, System};
 
 /// A request for an audit.
 #[derive(Clone, Debug, Default)]
@@ -34,19 +35,19 @@ pub struct Answer {
     pub audit: Audit,
 }
 
-/// Answers it.
-///
-/// # Errors
-/// There is no such system or list, or this build cannot audit the lists.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let system = find_system(systems, &request.system)?;
-    let game = open(system, &request.own, host)?;
-    let own = game.lists().split_off(system.open(&[])?.lists().len());
-    let lists = chosen(&*game, &own, &request.lists)?;
-    let everyone = game.profiles();
-    let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
-    let audit = audit(&rows, &everyone, &game.sheet())?;
-    Ok(Answer { system, lists, rows, audit })
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let system = find_system(session.systems, &self.system)?;
+        let game = open(system, &self.own, session.host)?;
+        let own = game.lists().split_off(system.open(&[])?.lists().len());
+        let lists = chosen(&*game, &own, &self.lists)?;
+        let everyone = game.profiles();
+        let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
+        let audit = audit(&rows, &everyone, &game.sheet())?;
+        Ok(Answer { system, lists, rows, audit })
+    }
 }
 
 /// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.

@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use super::Duel;
 use super::shards::{Long, Shard};
+use crate::ask::Answerable;
 use crate::basis::{Extent, Finder, PARTS, Search};
 use crate::fairness::Cache;
-use crate::host::{Host, Store};
+use crate::host::{Session, Store};
 use crate::scenario::answer::{Work, findings};
 use crate::scenario::file::COMBATS;
 use crate::scenario::{Asked, Fault, Finding, Findings, Method, Way};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
-use montjoie_system::{Game, Matchup, Registry, Set, System};
+use montjoie_system::{Game, Matchup, Set, System};
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
@@ -43,24 +44,9 @@ impl Request {
         if self.effects { of(Search::Readings).chain(of(Search::Choices)).collect() } else { Vec::new() }
     }
 
-    fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let (system, settings, game, matchup) = self.duel.open(&self.own, systems, host)?;
+    fn ready(&self, session: Session) -> Result<Ready, Fault> {
+        let (system, settings, game, matchup) = self.duel.open(&self.own, session)?;
         Ok(Ready { system, settings, game, matchup })
-    }
-
-    fn answer(&self, ready: Ready, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let Ready { system, settings, game, mut matchup } = ready;
-        let Way { seed, .. } = self.way;
-        let mut choices = None;
-        if self.effects {
-            let keys = system.keys();
-            let finder = Finder::new(&*game, &keys, seed).kept_in(cache);
-            choices = Some(finder.choices(&settings, &matchup, watch)?);
-            matchup.assumptions = finder.find(&settings, &matchup, Extent::Effects, watch)?;
-        }
-        let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
-        let finding = Finding { choices, ..findings(vec![asked], self.way, cache, watch)?.remove(0) };
-        Ok(Answer { system, finding, seed })
     }
 }
 
@@ -96,38 +82,42 @@ impl Answer {
     }
 }
 
-/// Answers it.
-///
-/// # Errors
-/// Something in the request is wrong, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    request.answer(request.ready(systems, host)?, None, watch)
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let Ready { system, settings, game, mut matchup } = self.ready(session)?;
+        let cache = session.cache(system);
+        let Way { seed, .. } = self.way;
+        let mut choices = None;
+        if self.effects {
+            let keys = system.keys();
+            let finder = Finder::new(&*game, &keys, seed).kept_in(cache.as_ref());
+            choices = Some(finder.choices(&settings, &matchup, session.watch)?);
+            matchup.assumptions = finder.find(&settings, &matchup, Extent::Effects, session.watch)?;
+        }
+        let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
+        let finding = Finding { choices, ..findings(vec![asked], self.way, cache.as_ref(), session.watch)?.remove(0) };
+        Ok(Answer { system, finding, seed })
+    }
 }
 
 impl Long for Request {
-    type Answer = Answer;
-
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        let ready = self.ready(systems, host)?;
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        let ready = self.ready(session)?;
         Ok(ready.work(self.way, None, &Unwatched).shards() + self.searches().len())
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let ready = self.ready(systems, host)?;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let ready = self.ready(session)?;
         let cache = Cache::new(store, ready.system);
-        let work = ready.work(self.way, Some(&cache), watch);
+        let work = ready.work(self.way, Some(&cache), session.watch);
         work.shard(shard)?;
         let Ready { system, settings, game, matchup } = &ready;
         let keys = system.keys();
         let finder = Finder::new(&**game, &keys, self.way.seed);
         // The searches come after all other pieces of work.
         let mut own = self.searches().into_iter().enumerate().filter(|(place, _)| shard.has(work.shards() + place));
-        own.try_for_each(|(_, part)| finder.keep_part((settings, matchup), part, &cache, watch))
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let ready = self.ready(systems, host)?;
-        let cache = Cache::new(store, ready.system);
-        self.answer(ready, Some(&cache), watch)
+        own.try_for_each(|(_, part)| finder.keep_part((settings, matchup), part, &cache, session.watch))
     }
 }

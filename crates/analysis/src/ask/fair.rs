@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::shards::{Long, Shard};
 use super::what_if::{self, Past};
 use super::{Units, generals_of_the_sheet, matrix};
+use crate::ask::Answerable;
 use crate::fairness::audit::implied;
 use crate::fairness::fair::{Before, Fair};
 use crate::fairness::matrix::Entrant;
@@ -13,11 +14,11 @@ use crate::fairness::numbers::{GuestId, UnitId};
 use crate::fairness::study::{Answered, Ask, Both, study};
 use crate::fairness::toggles::{Toggles, toggles};
 use crate::fairness::{Cache, Card};
-use crate::host::{Host, Store};
+use crate::host::{Session, Store};
 use crate::scenario::Fault;
-use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_core::watch::Unwatched;
 use montjoie_system::profile::Profile;
-use montjoie_system::{Game, OwnList, Registry, Set, System};
+use montjoie_system::{Game, OwnList, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 20_000;
@@ -77,12 +78,12 @@ pub struct Answer {
     pub card: Card,
 }
 
-/// Answers it.
-///
-/// # Errors
-/// Something in the request is wrong, the units cannot be priced, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    Ready::of(request, systems, host)?.answer(request, host.store()?, watch)
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        Ready::of(self, session)?.answer(self, session)
+    }
 }
 
 /// Everything checked, before anything is fought.
@@ -105,9 +106,9 @@ struct Ready {
 }
 
 impl Ready {
-    fn of(request: &Request, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    fn of(request: &Request, session: Session) -> Result<Ready, Fault> {
         let units = &request.units;
-        let matrix::Ready { system, own, game, mut entrants, card, over, left_out } = matrix::Ready::of(units, systems, host)?;
+        let matrix::Ready { system, own, game, mut entrants, card, over, left_out } = matrix::Ready::of(units, session)?;
         let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
         if entrants.is_empty() {
             return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
@@ -161,9 +162,10 @@ impl Ready {
         }
     }
 
-    fn answer(self, request: &Request, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn answer(self, request: &Request, session: Session) -> Result<Answer, Fault> {
+        let store = session.pieces.map_or_else(|| session.host.store(), |pieces| Ok(Some(pieces)))?;
         let cache = store.map(|store| Cache::new(store, self.system));
-        let sheet = meetings::answer(self.duels(request, cache.as_ref()), watch)?;
+        let sheet = meetings::answer(self.duels(request, cache.as_ref()), session.watch)?;
         let Ready { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
         let guests = GuestId::all(toggles.guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
@@ -203,20 +205,14 @@ impl Ready {
 }
 
 impl Long for Request {
-    type Answer = Answer;
-
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        meetings::pieces(&Ready::of(self, systems, host)?.duels(self, None), &Unwatched)
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        meetings::pieces(&Ready::of(self, session)?.duels(self, None), &Unwatched)
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let ready = Ready::of(self, systems, host)?;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let ready = Ready::of(self, session)?;
         let cache = Cache::new(store, ready.system);
-        meetings::shard(&ready.duels(self, Some(&cache)), shard, watch)
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        Ready::of(self, systems, host)?.answer(self, Some(store), watch)
+        meetings::shard(&ready.duels(self, Some(&cache)), shard, session.watch)
     }
 }
 

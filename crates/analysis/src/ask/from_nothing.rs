@@ -8,15 +8,15 @@ use super::armies::{self, About, Factions, UnitWorth};
 use super::battle::{POINTS, is_points};
 use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
+use crate::ask::Answerable;
 use crate::fairness::study::Both;
-use crate::host::{Beside, Host, read_lists};
+use crate::host::{Session, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
-use montjoie_core::watch::Watch;
 use montjoie_system::list::with_option;
-use montjoie_system::{Assumption, OwnList, Registry, System, UnitRow};
+use montjoie_system::{Assumption, OwnList, System, UnitRow};
 
 /// Rounds after which no more are fought, where nothing is said.
 pub const ROUNDS: u32 = 12;
@@ -191,66 +191,66 @@ impl Answer {
     }
 }
 
-/// Finds prices, round after round.
-///
-/// # Errors
-/// Something in the request is wrong, the system has no battles, the anchor is not judged, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let Request { of, start, first, anchor, rounds: most } = request;
-    if let About::Only(_) = of.about {
-        let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
-        return Err(fault.help("name the lists to price"));
-    }
-    let table = Pieces::of(of, &of.lists, *first, systems, host)?.with_generals()?;
-    let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
-    let battles = battles_of(of)?;
-    let seed = of.wish.seed.unwrap_or(1);
-    watch.expected(battles * u64::from(most + 1));
-    let estimate = |number: u32, prices: &[f64]| {
-        watch.stage(&(number + 1).to_string());
-        let file = PathBuf::from(NEW);
-        let host = Beside { host, files: vec![(file.clone(), table.text(prices, 1.0)?)] };
-        let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
-        let (lists, about) = (table.lists.clone(), About::Everybody);
-        let words = table.words(&of.words, table.general_of(prices));
-        let asked = armies::Request { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
-        armies::answer(&asked, systems, &host, watch).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, watch) })
-    };
-    let mut state = State::new(table.start(*start, systems, host)?);
-    while !state.settled && state.rounds.len() < *most as usize {
-        let found = estimate(state.rounds.len() as u32, &state.prices)?;
-        let judged = table.judged(&found, &state.prices);
-        if let Some((unit, _)) = anchor.filter(|_| state.rounds.is_empty())
-            && judged.worths[unit].is_none()
-        {
-            let fault = Fault::new(format!("`{}` cannot hold the scale: the first round does not judge it", table.units[unit].id));
-            return Err(fault.help("name a unit that armies often have"));
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let Request { of, start, first, anchor, rounds: most } = self;
+        if let About::Only(_) = of.about {
+            let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
+            return Err(fault.help("name the lists to price"));
         }
-        state.round(&table, judged, found.factions.index);
+        let table = Pieces::of(of, &of.lists, *first, session)?.with_generals()?;
+        let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
+        let battles = battles_of(of)?;
+        let seed = of.wish.seed.unwrap_or(1);
+        session.watch.expected(battles * u64::from(most + 1));
+        let estimate = |number: u32, prices: &[f64]| {
+            session.watch.stage(&(number + 1).to_string());
+            let file = PathBuf::from(NEW);
+            let host = session.beside(vec![(file.clone(), table.text(prices, 1.0)?)]);
+            let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
+            let (lists, about) = (table.lists.clone(), About::Everybody);
+            let words = table.words(&of.words, table.general_of(prices));
+            let asked = armies::Request { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
+            asked.answer(session.of(&host)).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, session.watch) })
+        };
+        let mut state = State::new(table.start(*start, session)?);
+        while !state.settled && state.rounds.len() < *most as usize {
+            let found = estimate(state.rounds.len() as u32, &state.prices)?;
+            let judged = table.judged(&found, &state.prices);
+            if let Some((unit, _)) = anchor.filter(|_| state.rounds.is_empty())
+                && judged.worths[unit].is_none()
+            {
+                let fault = Fault::new(format!("`{}` cannot hold the scale: the first round does not judge it", table.units[unit].id));
+                return Err(fault.help("name a unit that armies often have"));
+            }
+            state.round(&table, judged, found.factions.index);
+        }
+        let last = estimate(state.rounds.len() as u32, &state.prices)?;
+        let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
+        let general = table.general(&state, scale);
+        Ok(Answer {
+            system: table.system,
+            units: table.found(&state, &last, scale),
+            text: table.text(&state.prices, scale)?,
+            lists: last.lists,
+            start: *start,
+            first: table.first,
+            anchor: anchor.map(|(unit, price)| (table.units[unit].id.clone(), price)),
+            scale,
+            points: last.points,
+            battles,
+            seed,
+            rounds: state.rounds,
+            settled: state.settled,
+            factions: last.factions,
+            general,
+            drawn_again: last.drawn_again,
+            room: last.room,
+            assumptions: last.assumptions,
+        })
     }
-    let last = estimate(state.rounds.len() as u32, &state.prices)?;
-    let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
-    let general = table.general(&state, scale);
-    Ok(Answer {
-        system: table.system,
-        units: table.found(&state, &last, scale),
-        text: table.text(&state.prices, scale)?,
-        lists: last.lists,
-        start: *start,
-        first: table.first,
-        anchor: anchor.map(|(unit, price)| (table.units[unit].id.clone(), price)),
-        scale,
-        points: last.points,
-        battles,
-        seed,
-        rounds: state.rounds,
-        settled: state.settled,
-        factions: last.factions,
-        general,
-        drawn_again: last.drawn_again,
-        room: last.room,
-        assumptions: last.assumptions,
-    })
 }
 
 /// What the rounds have found so far.
@@ -326,16 +326,10 @@ pub(super) struct Pieces {
 
 impl Pieces {
     /// These lists, all of them where none is named, of a request for prices.
-    pub(super) fn of(
-        of: &armies::Request,
-        lists: &[String],
-        first: Option<f64>,
-        systems: Registry,
-        host: &dyn Host,
-    ) -> Result<Pieces, Fault> {
-        let system = find_system(systems, &of.system)?;
-        let own = read_lists(host, &of.own)?;
-        let game = open(system, &of.own, host)?;
+    pub(super) fn of(of: &armies::Request, lists: &[String], first: Option<f64>, session: Session) -> Result<Pieces, Fault> {
+        let system = find_system(session.systems, &of.system)?;
+        let own = read_lists(session.host, &of.own)?;
+        let game = open(system, &of.own, session.host)?;
         let known = game.lists();
         let named = meant::lists(lists.iter().map(String::as_str), &known)?;
         let lists: Vec<String> = match named.is_empty() {
@@ -419,7 +413,7 @@ impl Pieces {
     }
 
     /// The prices of the first round.
-    fn start(&self, start: Start, systems: Registry, host: &dyn Host) -> Result<Vec<f64>, Fault> {
+    fn start(&self, start: Start, session: Session) -> Result<Vec<f64>, Fault> {
         let mut prices = vec![self.first; self.least().len()];
         if start == Start::Even {
             return Ok(prices);
@@ -429,10 +423,10 @@ impl Pieces {
         // Duels know no price of a general but that of the sheet.
         let sheet = self.system.pricing().general.map_or(0.0, |general| general.points);
         let even: Vec<f64> = self.units.iter().map(|_| self.first).chain(self.division.map(|_| sheet)).collect();
-        let host = Beside { host, files: vec![(file.clone(), self.text(&even, 1.0)?)] };
+        let host = session.beside(vec![(file.clone(), self.text(&even, 1.0)?)]);
         let (system, lists) = (self.system.id().to_owned(), self.lists.clone());
         let units = Units { system, lists, own: vec![file], options: true, ..Units::default() };
-        let fair = fair::answer(&fair::Request::exact(units), systems, &host, &Unwatched)?.fair;
+        let fair = fair::Request::exact(units).answer(session.of(&host).watched(&Unwatched))?.fair;
         for found in &fair.study.units {
             let id = &fair.entrants[found.unit].id;
             if let Some(place) = self.units.iter().position(|unit| unit.id == *id) {

@@ -1,6 +1,6 @@
 //! Every use case as a plain request and a typed answer, one module each. A request says what a user says, by ids, names and `key=value` words;
-//! an answer holds what was found, for every form of output. The systems, the files and the place for kept answers are given by the caller
-//! (see [`Host`]), and so is the watcher that may stop the work ([`Watch`](montjoie_core::watch::Watch)).
+//! an answer holds what was found, for every form of output. It is [answered](Answerable) in a [`Session`]: the caller gives the systems, the files, the place for
+//! kept answers and the watcher that may stop the work.
 
 pub mod armies;
 pub mod army;
@@ -36,10 +36,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::fairness::Card;
 use crate::fairness::matrix::Entrant;
-use crate::host::{Host, read_lists};
+use crate::host::{Host, Session, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
+
+/// A request: of every use case one type.
+pub trait Answerable {
+    /// What is found.
+    type Answer;
+
+    /// Answers it. Battles are written one by one where the host takes rows.
+    ///
+    /// # Errors
+    /// Something in the request is wrong, rows cannot be written, or the work was stopped.
+    fn answer(&self, session: Session) -> Result<Self::Answer, Fault>;
+}
 
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,10 +158,10 @@ impl Duel {
     ///
     /// # Errors
     /// There is no such system, a key is set twice, several units or keys can be meant, or the settings make no duel.
-    pub fn open(&self, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<OpenedDuel, Fault> {
-        let system = find_system(systems, &self.system)?;
+    pub fn open(&self, own: &[PathBuf], session: Session) -> Result<OpenedDuel, Fault> {
+        let system = find_system(session.systems, &self.system)?;
         let mut settings = self.settings(system)?;
-        let game = open(system, own, host)?;
+        let game = open(system, own, session.host)?;
         let matchup = meant::duel(&mut settings, &*game)?;
         Ok((system, settings, game, matchup))
     }
@@ -190,9 +202,9 @@ pub(crate) struct Opened {
 }
 
 impl Units {
-    pub(crate) fn open(&self, systems: Registry, host: &dyn Host) -> Result<Opened, Fault> {
-        let system = find_system(systems, &self.system)?;
-        let own = read_lists(host, &self.own)?;
+    pub(crate) fn open(&self, session: Session) -> Result<Opened, Fault> {
+        let system = find_system(session.systems, &self.system)?;
+        let own = read_lists(session.host, &self.own)?;
         let game = system.open(&own)?;
         Ok(Opened { system, own, game })
     }
@@ -210,14 +222,14 @@ impl Units {
     }
 
     /// A card by its file or, where there is no such file, by the name of a shipped one.
-    pub(crate) fn card(&self, system: &'static dyn System, systems: Registry, host: &dyn Host) -> Result<Card, Fault> {
+    pub(crate) fn card(&self, system: &'static dyn System, session: Session) -> Result<Card, Fault> {
         let shipped = Card::shipped(system);
         let Some(named) = self.card.as_deref() else {
             return Ok(shipped.into_iter().next().unwrap_or_else(|| Card::plain(system)));
         };
         let path = Path::new(named);
-        if host.has(path) || named.ends_with(".toml") {
-            return Card::read(path, systems, host);
+        if session.host.has(path) || named.ends_with(".toml") {
+            return Card::read(path, session);
         }
         if named == "default" {
             return Ok(Card::plain(system));

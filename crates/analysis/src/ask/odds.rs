@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant, open, rests};
-use crate::host::Host;
+use crate::ask::Answerable;
+use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::settings::Kind;
 use montjoie_core::statistics::fraction_of_dice;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Name, Part, Table, Unit, View};
-use montjoie_system::{Game, Quantity, Question, Registry, Set, System};
+use montjoie_system::{Game, Quantity, Question, Set, System};
 
 /// A question of the odds.
 #[derive(Clone, Debug, Default)]
@@ -35,17 +36,17 @@ pub struct Answer {
     pub odds: montjoie_system::Answer,
 }
 
-/// Answers it.
-///
-/// # Errors
-/// There is no such system or question, or a word cannot be set as it says.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let system = find_system(systems, &request.system)?;
-    let question = question(system, &request.question)?;
-    let game = open(system, &request.own, host)?;
-    let mut settings = settings(system, &question, &request.words)?;
-    let odds = asked(&*game, &question, &mut settings)?;
-    Ok(Answer { system, question, odds })
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let system = find_system(session.systems, &self.system)?;
+        let question = question(system, &self.question)?;
+        let game = open(system, &self.own, session.host)?;
+        let mut settings = settings(system, &question, &self.words)?;
+        let odds = asked(&*game, &question, &mut settings)?;
+        Ok(Answer { system, question, odds })
+    }
 }
 
 /// The question of a name, or the only one whose text in English or French has these words.

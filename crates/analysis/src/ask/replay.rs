@@ -8,7 +8,8 @@ use serde_json::Value as Json;
 use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
 use super::{Word, add_words, find_system, meant};
-use crate::host::{Host, read_lists};
+use crate::ask::Answerable;
+use crate::host::{Session, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::combat::{Pair, Side};
@@ -16,7 +17,7 @@ use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source};
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
-use montjoie_system::{Matchup, Registry, Set};
+use montjoie_system::{Matchup, Set};
 
 /// A request for the replay of a told combat.
 #[derive(Clone, Debug)]
@@ -153,53 +154,53 @@ impl Why {
     }
 }
 
-/// Plays it again.
-///
-/// # Errors
-/// The file is no told combat, a key does not exist, or the duel or the battle cannot be set up any more.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let mut was = Saved::read(&request.file, &host.read(&request.file)?)?;
-    let system = find_system(systems, &was.system)?;
-    // Lists named now stand in for those of then: files move.
-    let lists = if request.own.is_empty() { was.lists.clone() } else { request.own.clone() };
-    let read = read_lists(host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
-    let game = system.open(&read)?;
-    let keys = if was.battle { system.battle_keys().to_vec() } else { system.keys() };
-    let words = meant::keys(&request.words, &keys)?;
-    // On another field, or with another plan, the armies of then would not line up as they did.
-    let fixed = |word: &&Word| was.battle && !word.key.starts_with("rules.") && keys.iter().any(|key| key.name == word.key);
-    if let Some(Word { key, .. }) = words.iter().find(fixed) {
-        let fault = Fault::new(format!("`{key}` cannot be changed in a told battle: its armies would line up otherwise"));
-        return Err(fault.help("change a rule, as `rules.KEY=VALUE`, or fight a battle of its own"));
-    }
-    let mut set = Vec::new();
-    add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-    let open = |settings: &[Set]| -> Result<Of, Fault> {
-        if was.battle {
-            return Ok(Of::Battle(Box::new(was.engagement(settings, &lists).ready(systems, host)?), was.combat));
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let mut was = Saved::read(&self.file, &session.host.read(&self.file)?)?;
+        let system = find_system(session.systems, &was.system)?;
+        // Lists named now stand in for those of then: files move.
+        let lists = if self.own.is_empty() { was.lists.clone() } else { self.own.clone() };
+        let read = read_lists(session.host, &lists).map_err(|fault| fault.help("name the unit lists as they are now with --list FILE"))?;
+        let game = system.open(&read)?;
+        let keys = if was.battle { system.battle_keys().to_vec() } else { system.keys() };
+        let words = meant::keys(&self.words, &keys)?;
+        // On another field, or with another plan, the armies of then would not line up as they did.
+        let fixed = |word: &&Word| was.battle && !word.key.starts_with("rules.") && keys.iter().any(|key| key.name == word.key);
+        if let Some(Word { key, .. }) = words.iter().find(fixed) {
+            let fault = Fault::new(format!("`{key}` cannot be changed in a told battle: its armies would line up otherwise"));
+            return Err(fault.help("change a rule, as `rules.KEY=VALUE`, or fight a battle of its own"));
         }
-        Ok(Of::Duel(Box::new(game.duel(settings)?)))
-    };
-    let then = open(&was.settings());
-    meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
-    let mut settings = was.settings();
-    settings.retain(|before| !set.iter().any(|now| now.key == before.key));
-    settings.extend(set.iter().cloned());
-    let of = open(&settings)?;
-    let rolls = was.rolls();
-    let ended = was.ended(of.fought().endings())?;
-    let then = then.ok().and_then(|then| Some((retell(&mut was, &ended, &rolls, &then, request.lang)?, then)));
-    let (now, parting) = of.replay(&rolls, &was, was.lang());
-    let difference = difference((&was, &ended), &now, parting).map(|(line, why)| {
-        let (was, now) = said((&was, &ended), &now, (&of, line, why), request.lang);
-        Difference { line, why, was, now }
-    });
-    let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
-        // The dice that fell then still stand where they mean another result.
-        let now = of.resume(&known(&now, roll, why == Parting::OtherResult));
-        FromThere { now, was: then.map(|(told, then)| then.resume(&known(&told, roll, false))) }
-    });
-    Ok(Answer { was, ended, set, of, now, difference, from_there })
+        let mut set = Vec::new();
+        add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let open = |settings: &[Set]| -> Result<Of, Fault> {
+            if was.battle {
+                return Ok(Of::Battle(Box::new(was.engagement(settings, &lists).ready(session)?), was.combat));
+            }
+            Ok(Of::Duel(Box::new(game.duel(settings)?)))
+        };
+        let then = open(&was.settings());
+        meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
+        let mut settings = was.settings();
+        settings.retain(|before| !set.iter().any(|now| now.key == before.key));
+        settings.extend(set.iter().cloned());
+        let of = open(&settings)?;
+        let rolls = was.rolls();
+        let ended = was.ended(of.fought().endings())?;
+        let then = then.ok().and_then(|then| Some((retell(&mut was, &ended, &rolls, &then, self.lang)?, then)));
+        let (now, parting) = of.replay(&rolls, &was, was.lang());
+        let difference = difference((&was, &ended), &now, parting).map(|(line, why)| {
+            let (was, now) = said((&was, &ended), &now, (&of, line, why), self.lang);
+            Difference { line, why, was, now }
+        });
+        let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
+            // The dice that fell then still stand where they mean another result.
+            let now = of.resume(&known(&now, roll, why == Parting::OtherResult));
+            FromThere { now, was: then.map(|(told, then)| then.resume(&known(&told, roll, false))) }
+        });
+        Ok(Answer { was, ended, set, of, now, difference, from_there })
+    }
 }
 
 /// What chance gave to a play before a roll (0 is the first), and with it. Each play has its own: one of other rules may draw more, or less.

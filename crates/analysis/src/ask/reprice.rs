@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
 use super::{find_system, priced};
+use crate::ask::Answerable;
 use crate::fairness::verdict::margin;
-use crate::host::{Beside, Host, read_lists};
+use crate::host::{Session, read_lists};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
-use montjoie_system::{Assumption, Registry, System};
+use montjoie_system::{Assumption, System};
 
 /// Battles of each round, where nothing is said.
 pub const BATTLES: u64 = 80_000;
@@ -181,90 +182,90 @@ pub(super) fn battles_of(of: &armies::Request) -> Result<u64, Fault> {
     }
 }
 
-/// Finds fair prices, round after round.
-///
-/// # Errors
-/// Something in the request is wrong, the system has no battles or its lists no rules of composition, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let Request { of, keep, rounds: most } = request;
-    let system = find_system(systems, &of.system)?;
-    if *keep == Keep::Changes {
-        of.about_all("`keep`", systems, host)?;
-    }
-    if of.priced(systems, host)?.even.is_some() {
-        let fault = Fault::new("no list has prices that could be moved");
-        return Err(fault.help("prices without any: --from-nothing"));
-    }
-    let own = read_lists(host, &of.own)?;
-    let battles = battles_of(of)?;
-    watch.expected(battles * u64::from(most + 1));
-    let ask = |seed: u64, host: &dyn Host, own: Vec<PathBuf>, about: &About| {
-        // The main estimate has the number of battles that is asked for; other situations are not tried.
-        let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
-        armies::answer(&armies::Request { own, wish, range: false, about: about.clone(), ..of.clone() }, systems, host, watch)
-    };
-    let at_new_prices = |fault: Fault| at_new_prices(fault, watch);
-    let seed = of.wish.seed.unwrap_or(1);
-    watch.stage("1");
-    let first = ask(seed, host, of.own.clone(), &of.about)?;
-    // The file of new prices is no list that somebody brings.
-    let (about, keep) = if first.mine.is_some() { (&of.about, Keep::Others) } else { (&About::Everybody, *keep) };
-    let was: Vec<f64> = first.units.iter().map(|unit| unit.kind.points).collect();
-    let mut prices = was.clone();
-    let mut known = Known::new(prices.len());
-    let mut rounds = Vec::new();
-    let mut settled = false;
-    let text = |prices: &[f64]| priced::written(system, &own, &first.units, prices);
-    let file = PathBuf::from(NEW);
-    for number in 0..*most {
-        let again = match number {
-            0 => None,
-            _ => {
-                watch.stage(&(number + 1).to_string());
-                let host = Beside { host, files: vec![(file.clone(), text(&prices)?)] };
-                Some(ask(seed.wrapping_add(number.into()), &host, vec![file.clone()], about).map_err(at_new_prices)?)
-            }
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let Request { of, keep, rounds: most } = self;
+        let system = find_system(session.systems, &of.system)?;
+        if *keep == Keep::Changes {
+            of.about_all("`keep`", session)?;
+        }
+        if of.priced(session)?.even.is_some() {
+            let fault = Fault::new("no list has prices that could be moved");
+            return Err(fault.help("prices without any: --from-nothing"));
+        }
+        let own = read_lists(session.host, &of.own)?;
+        let battles = battles_of(of)?;
+        session.watch.expected(battles * u64::from(most + 1));
+        let ask = |seed: u64, session: Session, own: Vec<PathBuf>, about: &About| {
+            // The main estimate has the number of battles that is asked for; other situations are not tried.
+            let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
+            armies::Request { own, wish, range: false, about: about.clone(), ..of.clone() }.answer(session)
         };
-        let found = again.as_ref().unwrap_or(&first);
-        // Once the scale is chosen on which most prices stay, those prices hold it.
-        let stays: Vec<bool> = was.iter().zip(&prices).map(|(was, price)| was == price).collect();
-        let step = Step::new(&first.units, found, keep, (number > 0).then_some(&stays));
-        // What units are worth depends on the armies that prices allow: the old prices say little of the new ones.
-        if number == 1 {
-            known = Known::new(prices.len());
+        let at_new_prices = |fault: Fault| at_new_prices(fault, session.watch);
+        let seed = of.wish.seed.unwrap_or(1);
+        session.watch.stage("1");
+        let first = ask(seed, session, of.own.clone(), &of.about)?;
+        // The file of new prices is no list that somebody brings.
+        let (about, keep) = if first.mine.is_some() { (&of.about, Keep::Others) } else { (&About::Everybody, *keep) };
+        let was: Vec<f64> = first.units.iter().map(|unit| unit.kind.points).collect();
+        let mut prices = was.clone();
+        let mut known = Known::new(prices.len());
+        let mut rounds = Vec::new();
+        let mut settled = false;
+        let text = |prices: &[f64]| priced::written(system, &own, &first.units, prices);
+        let file = PathBuf::from(NEW);
+        for number in 0..*most {
+            let again = match number {
+                0 => None,
+                _ => {
+                    session.watch.stage(&(number + 1).to_string());
+                    let host = session.beside(vec![(file.clone(), text(&prices)?)]);
+                    Some(ask(seed.wrapping_add(number.into()), session.of(&host), vec![file.clone()], about).map_err(at_new_prices)?)
+                }
+            };
+            let found = again.as_ref().unwrap_or(&first);
+            // Once the scale is chosen on which most prices stay, those prices hold it.
+            let stays: Vec<bool> = was.iter().zip(&prices).map(|(was, price)| was == price).collect();
+            let step = Step::new(&first.units, found, keep, (number > 0).then_some(&stays));
+            // What units are worth depends on the armies that prices allow: the old prices say little of the new ones.
+            if number == 1 {
+                known = Known::new(prices.len());
+            }
+            known.add(&step.worths);
+            let least: Vec<f64> = first.units.iter().map(|unit| unit.least).collect();
+            let moved = known.moved(&mut prices, &least, 1.0);
+            rounds.push(Round { index: found.factions.index, off: step.off, moved });
+            if moved == 0 {
+                settled = true;
+                break;
+            }
         }
-        known.add(&step.worths);
-        let least: Vec<f64> = first.units.iter().map(|unit| unit.least).collect();
-        let moved = known.moved(&mut prices, &least, 1.0);
-        rounds.push(Round { index: found.factions.index, off: step.off, moved });
-        if moved == 0 {
-            settled = true;
-            break;
-        }
+        let text = text(&prices)?;
+        let fresh = session.beside(vec![(file.clone(), text.clone())]);
+        let last = ask(seed.wrapping_add((*most).into()), session.of(&fresh), vec![file], about).map_err(at_new_prices)?;
+        let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, keep, &last)).collect();
+        Ok(Answer {
+            system,
+            lists: first.lists,
+            keep,
+            points: first.points,
+            battles,
+            seed,
+            rounds,
+            settled,
+            units,
+            drawn_again: last.drawn_again,
+            room: last.room,
+            generals: last.generals,
+            before: first.factions,
+            after: last.factions,
+            mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),
+            assumptions: first.assumptions,
+            text,
+        })
     }
-    let text = text(&prices)?;
-    let fresh = Beside { host, files: vec![(file.clone(), text.clone())] };
-    let last = ask(seed.wrapping_add((*most).into()), &fresh, vec![file], about).map_err(at_new_prices)?;
-    let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, keep, &last)).collect();
-    Ok(Answer {
-        system,
-        lists: first.lists,
-        keep,
-        points: first.points,
-        battles,
-        seed,
-        rounds,
-        settled,
-        units,
-        drawn_again: last.drawn_again,
-        room: last.room,
-        generals: last.generals,
-        before: first.factions,
-        after: last.factions,
-        mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),
-        assumptions: first.assumptions,
-        text,
-    })
 }
 
 /// What the file of the new prices is called while it is no file yet.

@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use super::battle::{self, Of};
 use super::shards::{Long, Shard};
+use crate::ask::Answerable;
 use crate::fairness::Cache;
-use crate::host::{Host, Store, read_lists};
+use crate::host::{Session, Store, read_lists};
 use crate::scenario::answer::Work;
 use crate::scenario::compare;
 use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish, rests};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
-use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};
+use montjoie_system::{Game, Matchup, OwnList, Set, System};
 
 /// A request for a scenario.
 #[derive(Clone, Debug)]
@@ -65,22 +66,22 @@ impl Request {
     ///
     /// # Errors
     /// Something in it or in its file is wrong.
-    pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
-        match File::read(&self.file, systems, host)? {
+        match File::read(&self.file, session)? {
             File::One(scenario) if scenario.battle => {
                 let of = Of::Scenario(self.file.clone());
                 let request =
                     battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() };
-                let mut ready = request.of(&scenario, &battle::Instead::default(), systems, host)?;
+                let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;
                 let Plan { effort, seed, source } = ready.plan;
                 let way = Way { method: Method::Sample, effort, seed, source };
                 Ok(Ready { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
             }
             File::One(mut scenario) => {
                 scenario.lists.extend(self.own.iter().cloned());
-                let lists = read_lists(host, &scenario.lists)?;
-                let game = host.game(scenario.system, &lists)?;
+                let lists = read_lists(session.host, &scenario.lists)?;
+                let game = session.host.game(scenario.system, &lists)?;
                 let duels = scenario.duels(&*game)?;
                 let way = way(scenario.method, scenario.effort, scenario.seed);
                 Ok(Ready { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
@@ -90,8 +91,8 @@ impl Request {
                     let fault = Fault::new(format!("{}: whose list is {}?", comparison.file, list.display()));
                     return Err(fault.help("in a comparison, name lists under their [[system]]: lists = [\"my-list.toml\"]"));
                 }
-                let lists = read_lists(host, &comparison.lists())?;
-                let parts = comparison.prepare(host)?;
+                let lists = read_lists(session.host, &comparison.lists())?;
+                let parts = comparison.prepare(session.host)?;
                 let way = way(comparison.method, comparison.effort, comparison.seed);
                 Ok(Ready { way, lists, effects: self.effects, asks: Asks::Several(comparison, parts) })
             }
@@ -127,15 +128,7 @@ impl Ready {
         }
     }
 
-    /// Answers it.
-    ///
-    /// # Errors
-    /// The work was stopped.
-    pub fn answer(self, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.merged(None, watch)
-    }
-
-    fn merged(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn answer(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
         watch.stage(self.name());
         Ok(match self.asks {
             Asks::One(scenario, game, duels) => {
@@ -168,29 +161,31 @@ impl Ready {
     }
 }
 
-impl Long for Request {
+impl Answerable for Request {
     type Answer = Answer;
 
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        let ready = self.ready(systems, host)?;
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let ready = self.ready(session)?;
+        let cache = session.pieces.map(|store| ready.cache(store));
+        ready.answer(cache.as_ref(), session.watch)
+    }
+}
+
+impl Long for Request {
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        let ready = self.ready(session)?;
         if let Asks::Battles(battles) = &ready.asks {
             return Ok(battles.shards());
         }
         Ok(Work { duels: ready.matchups(), way: ready.way, cache: None, watch: &Unwatched }.shards())
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let ready = self.ready(systems, host)?;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let ready = self.ready(session)?;
         let cache = ready.cache(store);
         if let Asks::Battles(battles) = &ready.asks {
-            return battles.shard(shard, &battle::Work { cache: Some(&cache), watch });
+            return battles.shard(shard, &battle::Work { cache: Some(&cache), watch: session.watch });
         }
-        Work { duels: ready.matchups(), way: ready.way, cache: Some(&cache), watch }.shard(shard)
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let ready = self.ready(systems, host)?;
-        let cache = ready.cache(store);
-        ready.merged(Some(&cache), watch)
+        Work { duels: ready.matchups(), way: ready.way, cache: Some(&cache), watch: session.watch }.shard(shard)
     }
 }

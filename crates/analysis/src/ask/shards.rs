@@ -8,13 +8,13 @@ use std::sync::{Mutex, PoisonError};
 
 use rand::RngExt;
 
+use crate::ask::Answerable;
 use crate::fairness::cache::{self, Key};
-use crate::host::{Host, Memory, Store, Unkept};
+use crate::host::{Memory, Session, Store, Unkept};
 use crate::scenario::Fault;
 use montjoie_core::chance::stream;
 use montjoie_core::monte_carlo::{BLOCK, Effort};
 use montjoie_core::parallel;
-use montjoie_core::watch::Watch;
 use montjoie_system::Registry;
 
 /// A shard of a request: which, of how many.
@@ -76,37 +76,28 @@ pub struct ShardAnswer {
     kept: Vec<(Key, Vec<u8>)>,
 }
 
-/// A request that can be cut.
-pub trait Long: Debug {
-    /// What is found.
-    type Answer;
-
+/// A request that can be cut. Its pieces are kept in the session's place for pieces; those that no shard did are done when it is answered: of a whole
+/// plan nothing but duels that turned out to be too large to solve, and are sampled instead.
+pub trait Long: Answerable + Debug {
     /// How many shards find something to do.
     ///
     /// # Errors
     /// Something in the request is wrong.
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault>;
+    fn shards(&self, session: Session) -> Result<usize, Fault>;
 
     /// Does what a shard has to do, and keeps what comes of it.
     ///
     /// # Errors
     /// Something in the request is wrong, or the work was stopped.
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault>;
-
-    /// The answer, with what shards have kept. What none of them did is done here, and kept: of a whole plan nothing but duels that turned out
-    /// to be too large to solve, and are sampled instead.
-    ///
-    /// # Errors
-    /// Something in the request is wrong, or the work was stopped.
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Self::Answer, Fault>;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault>;
 }
 
 /// Cuts a request into at most so many shards of about the same amount of work, and at least one.
 ///
 /// # Errors
 /// Something in the request is wrong.
-pub fn plan<R: Long>(request: &R, most: usize, systems: Registry, host: &dyn Host) -> Result<Vec<Shard>, Fault> {
-    let of = most.min(request.shards(systems, host)?).max(1);
+pub fn plan<R: Long>(request: &R, most: usize, session: Session) -> Result<Vec<Shard>, Fault> {
+    let of = most.min(request.shards(session)?).max(1);
     Ok((0..of).map(|number| Shard { number, of }).collect())
 }
 
@@ -114,9 +105,9 @@ pub fn plan<R: Long>(request: &R, most: usize, systems: Registry, host: &dyn Hos
 ///
 /// # Errors
 /// Something in the request is wrong, or the work was stopped.
-pub fn run<R: Long>(request: &R, shard: Shard, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<ShardAnswer, Fault> {
+pub fn run<R: Long>(request: &R, shard: Shard, session: Session) -> Result<ShardAnswer, Fault> {
     let memory = Memory::default();
-    request.shard(shard, &memory, systems, host, watch)?;
+    request.shard(shard, &memory, session)?;
     Ok(ShardAnswer { asked: asked(request), shard, kept: memory.into_kept() })
 }
 
@@ -124,14 +115,8 @@ pub fn run<R: Long>(request: &R, shard: Shard, systems: Registry, host: &dyn Hos
 ///
 /// # Errors
 /// A shard is missing, is there twice or is of another request; something in the request is wrong, or the work was stopped.
-pub fn merge<R: Long>(
-    request: &R,
-    shards: &[ShardAnswer],
-    systems: Registry,
-    host: &dyn Host,
-    watch: &dyn Watch,
-) -> Result<R::Answer, Fault> {
-    audit(request, shards, (0, 0), systems, host, watch).map(|audited| audited.answer)
+pub fn merge<R: Long>(request: &R, shards: &[ShardAnswer], session: Session) -> Result<R::Answer, Fault> {
+    audit(request, shards, (0, 0), session).map(|audited| audited.answer)
 }
 
 /// What was merged, and what came of fighting some of its pieces again.
@@ -153,9 +138,7 @@ pub fn audit<R: Long>(
     request: &R,
     shards: &[ShardAnswer],
     (pieces, seed): (usize, u64),
-    systems: Registry,
-    host: &dyn Host,
-    watch: &dyn Watch,
+    session: Session,
 ) -> Result<Audited<R::Answer>, Fault> {
     let of = shards.first().map_or(1, |first| first.shard.of);
     let asked = asked(request);
@@ -184,7 +167,7 @@ pub fn audit<R: Long>(
     for _ in 0..pieces.min(keys.len()) {
         again.hidden.insert(keys.swap_remove(chance.random_range(0..keys.len())));
     }
-    let answer = request.merged(&again, systems, host, watch)?;
+    let answer = request.answer(session.in_pieces(&again))?;
     let different = again.different.into_inner().unwrap_or_else(PoisonError::into_inner);
     let found = again.found.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Audited { answer, again: found.len(), different: different.into_iter().collect() })

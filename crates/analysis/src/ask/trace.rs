@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::Duel;
-use crate::host::{Host, read_lists};
+use crate::ask::Answerable;
+use crate::host::{Session, read_lists};
 use crate::scenario::{Fault, Scenario};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
 use montjoie_core::combat::Side;
@@ -11,7 +12,7 @@ use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
 use montjoie_core::tally::Winner;
-use montjoie_system::{Matchup, Registry, Set, System};
+use montjoie_system::{Matchup, Set, System};
 
 /// A request for a told combat.
 #[derive(Clone, Debug)]
@@ -64,35 +65,35 @@ pub struct Answer {
     pub story: Story,
 }
 
-/// Tells it.
-///
-/// # Errors
-/// Something in the request or in the scenario is wrong.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let (system, lists, settings, game, seed) = match &request.of {
-        Of::Scenario { file, duel } => {
-            let mut scenario = Scenario::read(file, systems, host)?;
-            scenario.lists.extend(request.own.iter().cloned());
-            let game = host.game(scenario.system, &read_lists(host, &scenario.lists)?)?;
-            // Every duel is checked, so that a slip in the file is shown in its place.
-            let duels = scenario.duels(&*game)?.len();
-            if *duel == 0 || *duel > duels {
-                return Err(Fault::new(format!("there is no duel {duel}")).help(format!("the scenario has 1 to {duels}")));
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let (system, lists, settings, game, seed) = match &self.of {
+            Of::Scenario { file, duel } => {
+                let mut scenario = Scenario::read(file, session)?;
+                scenario.lists.extend(self.own.iter().cloned());
+                let game = session.host.game(scenario.system, &read_lists(session.host, &scenario.lists)?)?;
+                // Every duel is checked, so that a slip in the file is shown in its place.
+                let duels = scenario.duels(&*game)?.len();
+                if *duel == 0 || *duel > duels {
+                    return Err(Fault::new(format!("there is no duel {duel}")).help(format!("the scenario has 1 to {duels}")));
+                }
+                let settings = scenario.settings(duel - 1);
+                (scenario.system, scenario.lists, settings, game, scenario.seed)
             }
-            let settings = scenario.settings(duel - 1);
-            (scenario.system, scenario.lists, settings, game, scenario.seed)
-        }
-        Of::Duel(duel) => {
-            let (system, settings, game, _) = duel.open(&request.own, systems, host)?;
-            (system, request.own.clone(), settings, game, 1)
-        }
-    };
-    let matchup = game.duel(&settings)?;
-    let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
-    let Request { combat, source, lang, .. } = *request;
-    let seed = request.seed.unwrap_or(seed);
-    let story = matchup.contest.tell(seed, combat, source, lang);
-    Ok(Answer { system, lists, rules, matchup, seed, combat, source, story })
+            Of::Duel(duel) => {
+                let (system, settings, game, _) = duel.open(&self.own, session)?;
+                (system, self.own.clone(), settings, game, 1)
+            }
+        };
+        let matchup = game.duel(&settings)?;
+        let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
+        let Request { combat, source, lang, .. } = *self;
+        let seed = self.seed.unwrap_or(seed);
+        let story = matchup.contest.tell(seed, combat, source, lang);
+        Ok(Answer { system, lists, rules, matchup, seed, combat, source, story })
+    }
 }
 
 /// A word in the plural, or in the singular where there is one: `1 casualty`, `2 casualties`.

@@ -3,17 +3,17 @@
 use super::matrix::{self, Ready};
 use super::shards::{Long, Shard};
 use super::{Units, in_matrix};
+use crate::ask::Answerable;
 use crate::fairness::matrix::Entrant;
 use crate::fairness::meetings::Ask;
 use crate::fairness::sequential::Decision;
 use crate::fairness::within::{Found, Within, within};
 use crate::fairness::{Cache, Card};
-use crate::host::{Host, Store};
+use crate::host::{Session, Store};
 use crate::scenario::Fault;
 use montjoie_core::language::Lang;
-use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
-use montjoie_system::{Registry, Set, System};
+use montjoie_system::{Set, System};
 
 /// The most combats of a matchup where nothing is said.
 pub const MOST: u64 = 2_000_000;
@@ -60,46 +60,40 @@ pub struct Answer {
     pub seed: u64,
 }
 
-/// Answers it.
-///
-/// # Errors
-/// Something in the request is wrong, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    request.answer(Ready::of(&request.units, systems, host)?, None, None, watch)
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        self.answered(None, session.pieces, session)
+    }
 }
 
 impl Request {
     /// Answers all matchups, or those of a shard, with what is kept of them.
-    fn answer(&self, ready: Ready, shard: Option<Shard>, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let Ready { system, game, entrants, card, over, left_out, .. } = ready;
+    fn answered(&self, shard: Option<Shard>, store: Option<&dyn Store>, session: Session) -> Result<Answer, Fault> {
+        let Ready { system, game, entrants, card, over, left_out, .. } = Ready::of(&self.units, session)?;
         let mut couples = couples(&self.between, &entrants)?;
         if let Some(shard) = shard {
             let mut number = 0..;
             couples.retain(|_| number.next().is_some_and(|number| shard.has(number)));
         }
         let question = Within { margin: self.points / 100.0, errors: self.errors, level: LEVEL, most: (self.most / 2).max(1) };
-        watch.stage(&card.name);
+        session.watch.stage(&card.name);
         let cache = store.map(|store| Cache::new(store, system));
         let ask = Ask { over: &over, seed: self.seed, cache: cache.as_ref(), ..Ask::exact(system, &*game, &card, entrants) };
-        let found = within(&ask, &couples, question, watch)?;
+        let found = within(&ask, &couples, question, session.watch)?;
         let entrants = ask.entrants;
         Ok(Answer { system, card, over, entrants, points: self.points, question, found, left_out, seed: self.seed })
     }
 }
 
 impl Long for Request {
-    type Answer = Answer;
-
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        Ok(couples(&self.between, &Ready::of(&self.units, systems, host)?.entrants)?.len())
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        Ok(couples(&self.between, &Ready::of(&self.units, session)?.entrants)?.len())
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        self.answer(Ready::of(&self.units, systems, host)?, Some(shard), Some(store), watch).map(|_| ())
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.answer(Ready::of(&self.units, systems, host)?, None, Some(store), watch)
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        self.answered(Some(shard), Some(store), session).map(|_| ())
     }
 }
 

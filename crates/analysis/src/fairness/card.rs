@@ -24,13 +24,13 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::file::Placed;
 use crate::scenario::reader::{Reader, in_order};
 use crate::scenario::{Fault, Question};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};
-use montjoie_system::{DuelKey, Game, Matchup, Problem, Registry, Set, System, keys_are};
+use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are};
 
 /// The most situations that a card may have.
 const MOST_SITUATIONS: usize = 100;
@@ -89,10 +89,10 @@ pub(super) struct Staged {
 
 impl Card {
     /// Reads a card's file.
-    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<Card, Fault> {
-        let text = host.read(path)?;
+    pub fn read(path: &Path, session: Session) -> Result<Card, Fault> {
+        let text = session.host.read(path)?;
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("card").to_owned();
-        Card::parse(&path.display().to_string(), &stem, text, systems.systems())
+        Card::parse(&path.display().to_string(), &stem, text, session.systems.systems())
     }
 
     /// The cards that come with the program, of one system.

@@ -14,7 +14,7 @@ use super::findings::{Finding, Findings, Question, Share};
 use super::reader::{Reader, in_order};
 use crate::basis::{Extent, Finder};
 use crate::fairness::Cache;
-use crate::host::{Host, read_lists};
+use crate::host::{Host, Session, read_lists};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::statistics::fraction_of_dice;
@@ -34,8 +34,8 @@ pub enum File {
 
 impl File {
     /// Reads a scenario file of either kind.
-    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<File, Fault> {
-        File::of(path, host.read(path)?, systems)
+    pub fn read(path: &Path, session: Session) -> Result<File, Fault> {
+        File::of(path, session.host.read(path)?, session.systems)
     }
 
     /// The question of the file.

@@ -8,7 +8,7 @@ use toml::de::DeTable;
 use super::fault::Fault;
 use super::findings::{Axis, Claim, Question};
 use super::reader::{Reader, in_order};
-use crate::host::Host;
+use crate::host::Session;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::nearest;
 use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
@@ -110,8 +110,8 @@ pub(crate) struct Layers {
 
 impl Scenario {
     /// Reads and checks a scenario file, all but what only its system can check.
-    pub fn read(path: &Path, systems: Registry, host: &dyn Host) -> Result<Scenario, Fault> {
-        Scenario::of(path, host.read(path)?, systems)
+    pub fn read(path: &Path, session: Session) -> Result<Scenario, Fault> {
+        Scenario::of(path, session.host.read(path)?, session.systems)
     }
 
     /// The scenario of a file whose text was read before.

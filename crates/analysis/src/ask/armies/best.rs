@@ -8,15 +8,13 @@ use super::{Answer, Request, UnitWorth};
 use crate::ask::army::written;
 use crate::ask::battle::{Of, Request as Fight, Work};
 use crate::fairness::game::solve;
-use crate::host::{Beside, Host};
+use crate::host::{Host, Session};
 use crate::scenario::{Fault, Wish};
 use montjoie_core::chance::stream;
 use montjoie_core::combat::Pair;
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::tally::Winner;
-use montjoie_core::watch::Watch;
 use montjoie_field::army::{Generator, RandomArmy, Roster};
-use montjoie_system::Registry;
 
 /// Armies of each list that meet.
 const MEET: usize = 8;
@@ -63,26 +61,28 @@ const SELDOM: f64 = 0.01;
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn best(request: &Request, found: &Answer, of: u32, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Best, Fault> {
-    let Priced { request, host, .. } = &request.priced(systems, host)?;
+pub fn best(request: &Request, found: &Answer, of: u32, session: Session) -> Result<Best, Fault> {
+    let Priced { request, host, .. } = &request.priced(session)?;
+    let session = session.of(host);
     let lists = found.lists.len();
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut brought: Vec<Brought> = Vec::new();
     for (place, (list, _)) in found.lists.iter().enumerate() {
-        let armies = strongest(request, found, (place, list), of, host)?;
+        let armies = strongest(request, found, (place, list), of, session.host)?;
         files.extend(armies.iter().enumerate().map(|(number, army)| (file(place, number), written(army, &[]))));
         brought.extend(armies.into_iter().map(|army| Brought { list: place, often: 0.0, army }));
     }
     let all_others = (lists.max(2) - 1) as f64;
-    let host = &Beside { host, files };
+    let host = session.beside(files);
+    let session = session.of(&host);
     let fought = |one: PathBuf, other: PathBuf, battles: u64, seed: u64| -> Result<f64, Fault> {
         let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
         let Request { system, card, words, own, .. } = request.clone();
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
         let fight =
             Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false, set: Vec::new() };
-        let ready = fight.ready(systems, host)?;
-        let answer = ready.merged(&Work { cache: None, watch })?;
+        let ready = fight.ready(session)?;
+        let answer = ready.merged(&Work { cache: None, watch: session.watch })?;
         let tally = answer.battles.first().map(|battle| &battle.count.tally);
         let tally = tally.ok_or_else(|| Fault::new("a card of battles with a sweep or variants is no one situation"))?;
         Ok(tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0)

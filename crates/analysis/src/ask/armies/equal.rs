@@ -17,7 +17,7 @@ use crate::ask::battle::Staged;
 use crate::ask::{find_system, generals_of_the_sheet};
 use crate::fairness::armies::DRAWS;
 use crate::fairness::intervals::Together;
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use crate::scenario::answer::stopped;
 use montjoie_core::combat::{Pair, Side};
@@ -25,7 +25,7 @@ use montjoie_core::language::Text;
 use montjoie_core::parallel;
 use montjoie_core::watch::{Stopped, Watch};
 use montjoie_system::battle::UnitKind;
-use montjoie_system::{Assumption, Registry, Set, System};
+use montjoie_system::{Assumption, Set, System};
 
 /// Points of a pure force, generals included.
 pub const POINTS: f64 = 300.0;
@@ -248,12 +248,13 @@ impl Look {
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Equal, Fault> {
+pub fn equal(request: &Request, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &Request { about: About::Everybody, ..request.clone() };
-    let Priced { request, host, .. } = &request.priced(systems, host)?;
-    let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
-    let system = find_system(systems, &request.system)?;
+    let Priced { request, host, .. } = &request.priced(session)?;
+    let session = session.of(host);
+    let run = Run::new(request, (&[], &[]), BATTLES, session)?;
+    let system = find_system(session.systems, &request.system)?;
     let named = lists(&run.staged);
     generals_of_the_sheet(system, &*run.staged.game, named.iter().map(|(list, _)| list.as_str()))?;
     let pricing = system.pricing();
@@ -282,7 +283,7 @@ pub fn equal(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn 
     let mut look;
     let mut round = 0;
     loop {
-        known.learn(&costs, watch)?;
+        known.learn(&costs, session.watch)?;
         look = Look::of(&known, &mix, &costs)?;
         if round == 0 {
             at_prices = look.off.iter().map(|off| off + 0.5).collect();

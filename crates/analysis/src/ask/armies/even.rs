@@ -6,9 +6,8 @@ use super::{About, Request};
 use crate::ask::Word;
 use crate::ask::battle::is_points;
 use crate::ask::from_nothing::Pieces;
-use crate::host::{Beside, Host};
+use crate::host::{Beside, Session};
 use crate::scenario::Fault;
-use montjoie_system::Registry;
 
 /// What every unit costs where no list has prices, in points. Ours: worths are written on this scale.
 pub const EVEN: f64 = 10.0;
@@ -31,10 +30,10 @@ impl Request {
     ///
     /// # Errors
     /// There is no such system or list, or a list is wrong.
-    pub(in crate::ask) fn priced<'a>(&self, systems: Registry, host: &'a dyn Host) -> Result<Priced<'a>, Fault> {
-        let pieces = Pieces::of(self, &[], Some(EVEN), systems, host)?;
+    pub(in crate::ask) fn priced<'a>(&self, session: Session<'a>) -> Result<Priced<'a>, Fault> {
+        let pieces = Pieces::of(self, &[], Some(EVEN), session)?;
         let Some(text) = pieces.at_one_price()? else {
-            return Ok(Priced { request: self.clone(), host: Beside { host, files: Vec::new() }, even: None });
+            return Ok(Priced { request: self.clone(), host: session.beside(Vec::new()), even: None });
         };
         let file = PathBuf::from(FILE);
         // The file has the shipped lists too: nobody brings them.
@@ -44,7 +43,7 @@ impl Request {
         };
         let words: Vec<Word> = self.words.iter().map(in_points).collect();
         let request = Request { own: vec![file.clone()], words: pieces.words(&words, None), about, ..self.clone() };
-        Ok(Priced { request, host: Beside { host, files: vec![(file, text)] }, even: Some(EVEN) })
+        Ok(Priced { request, host: session.beside(vec![(file, text)]), even: Some(EVEN) })
     }
 }
 

@@ -3,14 +3,13 @@
 use super::even::Priced;
 use super::pure::{Pure, fought};
 use super::{Answer, BATTLES, Request, Run};
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use crate::scenario::answer::stopped;
 use montjoie_core::combat::Pair;
 use montjoie_core::parallel;
 use montjoie_core::statistics::{Interval, interval};
-use montjoie_core::watch::{Stopped, Watch};
-use montjoie_system::Registry;
+use montjoie_core::watch::Stopped;
 use montjoie_system::battle::UnitKind;
 
 /// Units of the first kind.
@@ -45,27 +44,22 @@ impl Exchange {
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn exchange(
-    request: &Request,
-    found: &Answer,
-    systems: Registry,
-    host: &dyn Host,
-    watch: &dyn Watch,
-) -> Result<Option<Exchange>, Fault> {
+pub fn exchange(request: &Request, found: &Answer, session: Session) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));
-    let Priced { request, host, .. } = &request.priced(systems, host)?;
-    let run = Run::new(request, (&[], &[]), BATTLES, systems, host)?;
+    let Priced { request, host, .. } = &request.priced(session)?;
+    let session = session.of(host);
+    let run = Run::new(request, (&[], &[]), BATTLES, session)?;
     let division = found.system.pricing().general.map_or(u32::MAX, |general| general.units);
     let each = (EACH * run.effort / BATTLES).clamp(50, EACH);
-    watch.expected(u64::from(MOST) * each);
+    session.watch.expected(u64::from(MOST) * each);
     let pure = |unit: &str, units: u32| {
-        if watch.stopped() {
+        if session.watch.stopped() {
             return Err(stopped(Stopped));
         }
         let forces = Pair { a: Pure { unit: &a.0.id, units: OF, division }, b: Pure { unit, units, division } };
         let won = fought(&run, &forces, each, run.plan.seed.wrapping_add(units.into()))?;
-        watch.fought(each);
+        session.watch.fought(each);
         Ok((won.share, interval((won.share * each as f64).round() as u64, each, 0.95)))
     };
     let won = parallel::map((1..=MOST).collect(), |units| pure(&b.0.id, units)).into_iter().collect::<Result<_, Fault>>()?;

@@ -4,13 +4,12 @@ use super::study::apart;
 use super::{About, Answer, Request, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
-use crate::host::{Beside, Host, ids_of, read_lists};
+use crate::host::{Host, Session, ids_of, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
-use montjoie_core::watch::Watch;
-use montjoie_system::{Registry, System};
+use montjoie_system::System;
 use std::path::PathBuf;
 
 /// Fresh battles at the fair prices, where nothing is said.
@@ -73,8 +72,8 @@ impl Request {
     ///
     /// # Errors
     /// Some lists are asked about, or one is not known.
-    pub fn about_all(&self, what: &str, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
-        let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
+    pub fn about_all(&self, what: &str, session: Session) -> Result<(), Fault> {
+        let Pair { a, b } = self.armies(find_system(session.systems, &self.system)?, session.host)?;
         match a == b {
             true => Ok(()),
             false => Err(Fault::new(format!("{what} has no effect where `{a}` is asked about")).help("add --everybody: all lists meet")),
@@ -127,10 +126,10 @@ impl Request {
     ///
     /// # Errors
     /// It would, or a list is not known.
-    pub fn meets_others(&self, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
-        let system = find_system(systems, &self.system)?;
-        let Pair { a, b } = self.armies(system, host)?;
-        let lists = if a == "all" { open(system, &self.own, host)?.lists().len() } else { a.split(',').count() };
+    pub fn meets_others(&self, session: Session) -> Result<(), Fault> {
+        let system = find_system(session.systems, &self.system)?;
+        let Pair { a, b } = self.armies(system, session.host)?;
+        let lists = if a == "all" { open(system, &self.own, session.host)?.lists().len() } else { a.split(',').count() };
         if a == b && lists == 1 { Err(alone(&a)) } else { Ok(()) }
     }
 
@@ -138,23 +137,23 @@ impl Request {
     ///
     /// # Errors
     /// As [`Request::meets_others`].
-    pub fn has_what_to_price(&self, systems: Registry, host: &dyn Host) -> Result<(), Fault> {
-        if self.priced(systems, host)?.even.is_some() { Ok(()) } else { self.meets_others(systems, host) }
+    pub fn has_what_to_price(&self, session: Session) -> Result<(), Fault> {
+        if self.priced(session)?.even.is_some() { Ok(()) } else { self.meets_others(session) }
     }
 
     /// The answer with what its lists win at its fair prices.
-    pub(super) fn at_fair_prices(&self, answer: Answer, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+    pub(super) fn at_fair_prices(&self, answer: Answer, session: Session) -> Result<Answer, Fault> {
         let prices: Vec<f64> = answer.units.iter().map(|unit| unit.fair().unwrap_or(unit.kind.points)).collect();
         let changed = answer.units.iter().zip(&prices).any(|(unit, price)| unit.kind.points != *price);
         let Some(mine) = answer.mine.filter(|_| changed) else { return Ok(answer) };
-        let own = read_lists(host, &self.own)?;
+        let own = read_lists(session.host, &self.own)?;
         let file = PathBuf::from("fair-prices.toml");
-        let request = self.with_lists_of(file.clone(), answer.system, host)?;
-        let host = Beside { host, files: vec![(file, priced::written(answer.system, &own, &answer.units, &prices)?)] };
+        let request = self.with_lists_of(file.clone(), answer.system, session.host)?;
+        let host = session.beside(vec![(file, priced::written(answer.system, &own, &answer.units, &prices)?)]);
         // A seed of its own: the prices fit the battles from which they come.
         let wish = crate::scenario::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
-        let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, systems, &host)?;
-        let tally = Work { cache: None, watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
+        let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, session.of(&host))?;
+        let tally = Work { cache: None, watch: session.watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
         Ok(Answer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })
     }

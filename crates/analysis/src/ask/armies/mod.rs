@@ -32,20 +32,20 @@ pub use super::battle::OTHERS;
 use super::battle::{LeftOut, Of, Ready, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations};
 use super::shards::{Long, Shard};
 use super::{Word, find_system};
+use crate::ask::Answerable;
 use crate::fairness::Cache;
 use crate::fairness::verdict::{Verdict, VerdictKind, side};
-use crate::host::{Host, Rows, Store};
+use crate::host::{Session, Store};
 use crate::scenario::{Fault, Wish};
 use even::Priced;
 use montjoie_core::combat::Pair;
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source};
-use montjoie_core::watch::Watch;
 use montjoie_field::Battles;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::profile::Change;
-use montjoie_system::{Assumption, Registry, Set, System};
+use montjoie_system::{Assumption, Set, System};
 use study::{Other, Sample};
 
 /// Battles where nothing is said: common units are then known to about a point.
@@ -252,9 +252,9 @@ pub struct Turned {
 ///
 /// # Errors
 /// There is no such system or list, or a list of the user's own is wrong.
-pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<bool, Fault> {
-    let system = find_system(systems, system)?;
-    let game = super::open(system, own, host)?;
+pub fn composed(system: &str, lists: &[String], own: &[PathBuf], session: Session) -> Result<bool, Fault> {
+    let system = find_system(session.systems, system)?;
+    let game = super::open(system, own, session.host)?;
     let armies = game.sheet().armies;
     let priced = |list: &str| game.draw(list).by_number.is_none();
     let has = |list: &str| priced(list) && armies.iter().any(|army| army.list == list && !army.rules.is_empty());
@@ -264,14 +264,14 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], systems: Regist
     Ok(all && !system.battle_cards().is_empty())
 }
 
-/// Who beats whom, and what units are worth.
-///
-/// # Errors
-/// Something in the request is wrong, the system has no battles or its lists no rules of composition, rows cannot be written, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let Priced { request, host, even } = &request.priced(systems, host)?;
-    let answer = request.answered(systems, host, &Work { cache: None, watch }, host.rows())?;
-    Ok(Answer { even: *even, ..answer })
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let Priced { request, host, even } = &self.priced(session)?;
+        let answer = request.answered(session.of(host))?;
+        Ok(Answer { even: *even, ..answer })
+    }
 }
 
 impl Request {
@@ -279,8 +279,8 @@ impl Request {
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
-    fn fight(&self, sets: &[Word], systems: Registry, host: &dyn Host) -> Result<Fight, Fault> {
-        let Pair { a, b } = self.armies(find_system(systems, &self.system)?, host)?;
+    fn fight(&self, sets: &[Word], session: Session) -> Result<Fight, Fault> {
+        let Pair { a, b } = self.armies(find_system(session.systems, &self.system)?, session.host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
         let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
         Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() })
@@ -290,21 +290,22 @@ impl Request {
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
-    pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let Priced { request, host, .. } = &self.priced(systems, host)?;
-        request.fight(&[], systems, host)?.ready(systems, host)
+    pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
+        let Priced { request, host, .. } = &self.priced(session)?;
+        let session = session.of(host);
+        request.fight(&[], session)?.ready(session)
     }
 
     /// The main situation, then the others and what one side is given.
-    fn runs(&self, systems: Registry, host: &dyn Host) -> Result<Vec<(Run, What)>, Fault> {
-        let system = find_system(systems, &self.system)?;
-        let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, systems, host)?, What::Main { left_out: Vec::new() })];
+    fn runs(&self, session: Session) -> Result<Vec<(Run, What)>, Fault> {
+        let system = find_system(session.systems, &self.system)?;
+        let mut runs = vec![(Run::new(self, (&[], &[]), BATTLES, session)?, What::Main { left_out: Vec::new() })];
         if runs[0].0.staged.by_number() {
             let fault = Fault::new("some of these lists have prices and some have none");
             return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
-        if let Some(set) = Changed::read(self, system, host)? {
-            runs.push((set.run(self, BATTLES, systems, host)?, What::Given(Given::Set(set))));
+        if let Some(set) = Changed::read(self, system, session.host)? {
+            runs.push((set.run(self, BATTLES, session)?, What::Given(Given::Set(set))));
         }
         if !self.range {
             return Ok(runs);
@@ -312,7 +313,7 @@ impl Request {
         Run::effort(self, OTHERS)?;
         for tried in situations(system, &self.words) {
             // The main situation is sound: what is wrong here is wrong with both together.
-            match Run::new(self, (&tried.sets, &[]), tried.battles, systems, host) {
+            match Run::new(self, (&tried.sets, &[]), tried.battles, session) {
                 Ok(run) => runs.push((run, What::Otherwise(tried))),
                 Err(fault) => {
                     if let What::Main { left_out } = &mut runs[0].1 {
@@ -321,15 +322,19 @@ impl Request {
                 }
             }
         }
-        let given = gifts::given(self, &runs[0].0.staged.engagement.situation, system, host)?;
+        let given = gifts::given(self, &runs[0].0.staged.engagement.situation, system, session.host)?;
         for given in given {
-            runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, systems, host)?, What::Given(given)));
+            runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, session)?, What::Given(given)));
         }
         Ok(runs)
     }
 
-    fn answered(&self, systems: Registry, host: &dyn Host, work: &Work, rows: Option<&dyn Rows>) -> Result<Answer, Fault> {
-        let runs = self.runs(systems, host)?;
+    fn answered(&self, session: Session) -> Result<Answer, Fault> {
+        let cache = session.cache(find_system(session.systems, &self.system)?);
+        let work = Work { cache: cache.as_ref(), watch: session.watch };
+        // Pieces may come from elsewhere: rows are written of battles that are fought here.
+        let rows = session.host.rows().filter(|_| cache.is_none());
+        let runs = self.runs(session)?;
         work.watch.expected(self.expected(&runs)?);
         let several = (runs.len() > 1).then(|| situation_names(runs.iter().map(|(_, what)| what.name())));
         let staged = || runs.iter().map(|(run, _)| &run.staged).collect();
@@ -339,13 +344,13 @@ impl Request {
             None => work.count(&*run.staged.engagement.battle, run.plan),
         };
         let counts: Vec<Battles> = runs.iter().enumerate().map(count).collect::<Result<_, Fault>>()?;
-        let answer = self.concluded(&runs, &counts, 0.95, systems, host)?;
-        self.at_fair_prices(answer, systems, host, work.watch)
+        let answer = self.concluded(&runs, &counts, 0.95, session)?;
+        self.at_fair_prices(answer, session)
     }
 
     /// What so many battles of each run say, with intervals of this level.
-    fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-        let system = find_system(systems, &self.system)?;
+    fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<Answer, Fault> {
+        let system = find_system(session.systems, &self.system)?;
         let mut main = None;
         let (mut tried, mut given) = (Vec::new(), Vec::new());
         for ((run, what), count) in runs.iter().zip(counts) {
@@ -362,7 +367,7 @@ impl Request {
             }
         }
         let (main, left_out) = main.ok_or_else(|| Fault::new("no battle was fought"))?;
-        let armies = super::open(system, &self.own, host)?.sheet().armies;
+        let armies = super::open(system, &self.own, session.host)?.sheet().armies;
         let answer = main.answer(system, tried, given, &armies, level)?;
         Ok(Answer { left_out: left_out.clone(), ..answer })
     }
@@ -371,10 +376,11 @@ impl Request {
     ///
     /// # Errors
     /// Something in the request is wrong.
-    pub fn battles(&self, systems: Registry, host: &dyn Host) -> Result<u64, Fault> {
+    pub fn battles(&self, session: Session) -> Result<u64, Fault> {
         let takes = |what: &What| if let What::Otherwise(situation) = what { situation.takes } else { 1 };
-        let Priced { request, host, .. } = &self.priced(systems, host)?;
-        Ok(request.runs(systems, host)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
+        let Priced { request, host, .. } = &self.priced(session)?;
+        let session = session.of(host);
+        Ok(request.runs(session)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
     }
 }
 
@@ -386,14 +392,15 @@ const LOOKS: u32 = 4;
 ///
 /// # Errors
 /// As [`answer`]; or the request tries no other situation, so that there are no verdicts.
-pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
+pub fn until_known(request: &Request, session: Session) -> Result<Answer, Fault> {
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
     }
-    let Priced { request, host, even } = &request.priced(systems, host)?;
-    let runs = request.runs(systems, host)?;
-    watch.expected(request.expected(&runs)?);
-    let work = Work { cache: None, watch };
+    let Priced { request, host, even } = &request.priced(session)?;
+    let session = session.of(host);
+    let runs = request.runs(session)?;
+    session.watch.expected(request.expected(&runs)?);
+    let work = Work { cache: None, watch: session.watch };
     let mut counts: Vec<Battles> = Vec::new();
     let mut look = 1;
     loop {
@@ -410,9 +417,9 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
                 None => counts.push(part),
             }
         }
-        match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), systems, host) {
+        match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), session) {
             Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
-                let answer = request.at_fair_prices(answer, systems, host, watch)?;
+                let answer = request.at_fair_prices(answer, session)?;
                 return Ok(Answer { look: Some((look, LOOKS)), even: *even, ..answer });
             }
             // A few battles may not tell units apart yet.
@@ -423,26 +430,19 @@ pub fn until_known(request: &Request, systems: Registry, host: &dyn Host, watch:
 }
 
 impl Long for Request {
-    type Answer = Answer;
-
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        let Priced { request, host, .. } = &self.priced(systems, host)?;
-        Ok(Work::shards(request.runs(systems, host)?.iter().map(|(run, _)| run.plan)))
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        let Priced { request, host, .. } = &self.priced(session)?;
+        let session = session.of(host);
+        Ok(Work::shards(request.runs(session)?.iter().map(|(run, _)| run.plan)))
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let cache = Cache::new(store, find_system(systems, &self.system)?);
-        let work = Work { cache: Some(&cache), watch };
-        let Priced { request, host, .. } = &self.priced(systems, host)?;
-        let runs = request.runs(systems, host)?;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let cache = Cache::new(store, find_system(session.systems, &self.system)?);
+        let work = Work { cache: Some(&cache), watch: session.watch };
+        let Priced { request, host, .. } = &self.priced(session)?;
+        let session = session.of(host);
+        let runs = request.runs(session)?;
         work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle as &dyn Fought, run.plan)))
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let cache = Cache::new(store, find_system(systems, &self.system)?);
-        let Priced { request, host, even } = &self.priced(systems, host)?;
-        let answer = request.answered(systems, host, &Work { cache: Some(&cache), watch }, None)?;
-        Ok(Answer { even: *even, ..answer })
     }
 }
 
@@ -489,16 +489,10 @@ impl Run {
     }
 
     /// With what is set, and how units of side A are changed.
-    fn new(
-        request: &Request,
-        (sets, changes): (&[Word], &[(String, Vec<Change>)]),
-        battles: u64,
-        systems: Registry,
-        host: &dyn Host,
-    ) -> Result<Run, Fault> {
+    fn new(request: &Request, (sets, changes): (&[Word], &[(String, Vec<Change>)]), battles: u64, session: Session) -> Result<Run, Fault> {
         let effort = Run::effort(request, battles)?;
-        let fight = request.fight(sets, systems, host)?;
-        let mut ready = fight.changed(changes, systems, host)?;
+        let fight = request.fight(sets, session)?;
+        let mut ready = fight.changed(changes, session)?;
         let plan = Plan { effort: Effort::Combats(effort), ..ready.plan };
         match (ready.battles.pop(), ready.battles.is_empty()) {
             (Some(staged), true) => Ok(Run { staged, plan, effort }),

@@ -3,10 +3,10 @@
 use super::{Request, Run};
 use crate::ask::what_if::{change, parts, price, twice};
 use crate::ask::{find_system, meant, open, priced};
-use crate::host::{Beside, Host, read_lists};
+use crate::host::{Host, Session, read_lists};
 use crate::scenario::Fault;
 use montjoie_system::profile::{Change, Profile};
-use montjoie_system::{Game, OwnList, Registry, System};
+use montjoie_system::{Game, OwnList, System};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -86,15 +86,15 @@ impl Changed {
     }
 
     /// The battles with it.
-    pub(super) fn run(&self, request: &Request, battles: u64, systems: Registry, host: &dyn Host) -> Result<Run, Fault> {
+    pub(super) fn run(&self, request: &Request, battles: u64, session: Session) -> Result<Run, Fault> {
         if self.prices.is_empty() {
-            return Run::new(request, (&[], &self.changes), battles, systems, host);
+            return Run::new(request, (&[], &self.changes), battles, session);
         }
-        let system = find_system(systems, &request.system)?;
+        let system = find_system(session.systems, &request.system)?;
         let file = PathBuf::from("with-prices.toml");
-        let text = self.with_prices(system, &read_lists(host, &request.own)?)?;
-        let request = request.with_lists_of(file.clone(), system, host)?;
-        let host = Beside { host, files: vec![(file, text)] };
-        Run::new(&request, (&[], &self.changes), battles, systems, &host)
+        let text = self.with_prices(system, &read_lists(session.host, &request.own)?)?;
+        let request = request.with_lists_of(file.clone(), system, session.host)?;
+        let host = session.beside(vec![(file, text)]);
+        Run::new(&request, (&[], &self.changes), battles, session.of(&host))
     }
 }

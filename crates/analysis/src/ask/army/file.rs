@@ -19,12 +19,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::ArmyList;
 use crate::ask::meant;
-use crate::host::{Host, brought, read_lists};
+use crate::host::{Session, brought, read_lists};
 use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
 use montjoie_field::army::{Division, Roster, Units};
+use montjoie_system::OwnList;
 use montjoie_system::list::{Name, with_option};
-use montjoie_system::{OwnList, Registry};
 
 /// The most divisions of an army, and the most units of a kind in a division.
 const MOST: usize = 100;
@@ -56,25 +56,25 @@ impl ArmyFile {
     ///
     /// # Errors
     /// It cannot be read, or something in it is wrong; the fault shows the place.
-    pub fn read(path: &Path, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
-        ArmyFile::read_with(path, read_lists(host, own)?, systems, host)
+    pub fn read(path: &Path, own: &[PathBuf], session: Session) -> Result<ArmyFile, Fault> {
+        ArmyFile::read_with(path, read_lists(session.host, own)?, session)
     }
 
     /// The same with lists of the user's own that were read before; those that the file names, and that are not among them, come after.
     ///
     /// # Errors
     /// As [`ArmyFile::read`].
-    pub fn read_with(path: &Path, own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
-        Self::of(path, host.read(path)?, own, systems, host)
+    pub fn read_with(path: &Path, own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
+        Self::of(path, session.host.read(path)?, own, session)
     }
 
     /// The army of a text: that of this file, or one that stands in for a file.
     ///
     /// # Errors
     /// As [`ArmyFile::read`], for what the text says.
-    pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, systems: Registry, host: &dyn Host) -> Result<ArmyFile, Fault> {
+    pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         let file = path.display().to_string();
-        let reader = Reader { file: &file, text: &text, systems: systems.systems() };
+        let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };
         let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
         let table = table.get_ref();
         let value = |name: &str| table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map(|(_, value)| value);
@@ -88,7 +88,7 @@ impl ArmyFile {
             let folder = path.parent().unwrap_or(Path::new(""));
             for entry in reader.array("lists", value)? {
                 let list = folder.join(reader.word("lists", entry)?);
-                let text = host.read(&list).map_err(|fault| reader.fault(entry.span(), fault.message()))?;
+                let text = session.host.read(&list).map_err(|fault| reader.fault(entry.span(), fault.message()))?;
                 brought(&mut own, OwnList { file: list.display().to_string(), text });
             }
         }
@@ -96,7 +96,7 @@ impl ArmyFile {
             let fault = reader.fault(0..0, "`list` is missing");
             return Err(fault.help("add a line: list = \"SYSTEM/LIST\"; `montjoie units SYSTEM` prints the lists of a system"));
         };
-        let army = ArmyList::find(&reader.word("list", list)?, &own, systems).map_err(|fault| match fault.place() {
+        let army = ArmyList::find(&reader.word("list", list)?, &own, session.systems).map_err(|fault| match fault.place() {
             Some(_) => fault,
             None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(|hint| format!("{hint}{OWN}"))),
         })?;

@@ -15,7 +15,7 @@ pub use random::{Mean, RandomAnswer, RandomRequest, random};
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant};
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_field::army::{Checked, Law, Roster, check};
 use montjoie_system::army::Army;
@@ -150,8 +150,8 @@ pub struct Otherwise {
 ///
 /// # Errors
 /// The file cannot be read, something in it is wrong, or a word is. An army that is not legal is no error.
-pub fn checked(request: &CheckRequest, systems: Registry, host: &dyn Host) -> Result<CheckAnswer, Fault> {
-    let army = ArmyFile::read(&request.file, &request.own, systems, host)?;
+pub fn checked(request: &CheckRequest, session: Session) -> Result<CheckAnswer, Fault> {
+    let army = ArmyFile::read(&request.file, &request.own, session)?;
     let ArmyFile { roster, army: list, .. } = &army;
     let settings = list.settings(&request.words)?;
     let checked = list.check(roster, &settings, request.points)?;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use super::{CheckAnswer, CheckRequest, checked};
 use crate::ask::Word;
 use crate::fairness::study::Both;
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_document::{Body, Document, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};
-use montjoie_system::{Bilingual, Registry, UnitRow};
+use montjoie_system::{Bilingual, UnitRow};
 
 /// An army to print.
 #[derive(Clone, Debug, Default)]
@@ -92,9 +92,9 @@ const LONG: usize = 13;
 ///
 /// # Errors
 /// As [`checked`].
-pub fn print(request: &PrintRequest, systems: Registry, host: &dyn Host) -> Result<ArmySheet, Fault> {
+pub fn print(request: &PrintRequest, session: Session) -> Result<ArmySheet, Fault> {
     let PrintRequest { file, own, words } = request.clone();
-    let answer = checked(&CheckRequest { file, own, words, points: None }, systems, host)?;
+    let answer = checked(&CheckRequest { file, own, words, points: None }, session)?;
     let (roster, list) = (&answer.army.roster, &answer.army.army);
     let profiles = list.game.profiles();
     let profile = |id: &str| profiles.iter().find(|row| row.id == id);

@@ -7,11 +7,10 @@ use super::ArmyList;
 use crate::ask::Word;
 use crate::ask::battle::usual_game;
 use crate::fairness::study::Both;
-use crate::host::{Host, read_lists};
+use crate::host::{Session, read_lists};
 use crate::scenario::Fault;
 use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
-use montjoie_system::Registry;
 
 /// A random legal army, or what many of them have on average.
 #[derive(Clone, Debug)]
@@ -76,9 +75,9 @@ pub struct Mean {
 ///
 /// # Errors
 /// There is no such list, its units have no prices, or no legal army was found.
-pub fn random(request: &RandomRequest, systems: Registry, host: &dyn Host) -> Result<RandomAnswer, Fault> {
-    let own = read_lists(host, &request.own)?;
-    let list = ArmyList::find(&request.list, &own, systems)?;
+pub fn random(request: &RandomRequest, session: Session) -> Result<RandomAnswer, Fault> {
+    let own = read_lists(session.host, &request.own)?;
+    let list = ArmyList::find(&request.list, &own, session.systems)?;
     let readings = list.game.readings(&list.settings(&request.words)?)?;
     let draw = list.game.draw(&list.table.id);
     if draw.units.is_empty() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::ask::army::{ArmyFile, MOST_POINTS, budget};
 use crate::ask::meant;
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
@@ -12,7 +12,7 @@ use montjoie_core::settings::Value;
 use montjoie_field::army::{Law, Roster, Units, check};
 use montjoie_system::battle::{Corps, Force, Levy, Muster};
 use montjoie_system::list::Name;
-use montjoie_system::{Game, ListTable, OwnList, Problem, Registry, Set, System};
+use montjoie_system::{Game, ListTable, OwnList, Problem, Set, System};
 
 /// What random armies may cost.
 pub(in crate::ask) const POINTS: &str = "field.points";
@@ -128,24 +128,18 @@ fn last<'a>(settings: &'a [Set], key: &str) -> Option<&'a Value> {
 }
 
 /// The armies that settings name; the user's lists that an army file names join `own`.
-pub(super) fn read(
-    settings: &[Set],
-    system: &'static dyn System,
-    own: &mut Vec<OwnList>,
-    systems: Registry,
-    host: &dyn Host,
-) -> Result<Pair<Army>, Wrong> {
+pub(super) fn read(settings: &[Set], system: &'static dyn System, own: &mut Vec<OwnList>, session: Session) -> Result<Pair<Army>, Wrong> {
     let points = last(settings, POINTS).map(points).transpose().map_err(Wrong::Problem)?;
     let mut army = |side: Side| {
         let key = side_key(side);
         match last(settings, &key) {
             Some(Value::Text(word)) if word.ends_with(".toml") => {
-                let read = ArmyFile::read_with(Path::new(word), own.clone(), systems, host);
+                let read = ArmyFile::read_with(Path::new(word), own.clone(), session);
                 read.and_then(|read| file(word, read, system, own)).map_err(Wrong::Fault)
             }
             Some(Value::Text(word)) => {
                 let Some(units) = counted(word) else { return lists(&key, word, system, own, points) };
-                let read = ArmyFile::of(Path::new(word), one_division(system, &units), own.clone(), systems, host);
+                let read = ArmyFile::of(Path::new(word), one_division(system, &units), own.clone(), session);
                 let named = read.and_then(|mut read| {
                     read.roster.name = units_named(&read);
                     file(word, read, system, own)

@@ -1,7 +1,7 @@
 //! Points that make two armies even: one side is drawn at several budgets, and a logistic regression finds where it wins as often as it loses.
 
 use super::{Army, From, Request, Staged, Work, armies, rests};
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use crate::scenario::data::{settings_of, situation_of};
 use montjoie_core::combat::{Pair, Side};
@@ -10,7 +10,7 @@ use montjoie_core::monte_carlo::{Effort, Plan};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
-use montjoie_system::{Registry, System};
+use montjoie_system::System;
 
 /// The budgets of a look, as shares of the distance of the farthest from the middle.
 const BUDGETS: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
@@ -95,8 +95,8 @@ impl Line {
 ///
 /// # Errors
 /// The request is wrong, its units have no prices, no points make the armies even, or the work was stopped.
-pub fn handicap(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Handicap, Fault> {
-    let mut ready = request.ready(systems, host)?;
+pub fn handicap(request: &Request, session: Session) -> Result<Handicap, Fault> {
+    let mut ready = request.ready(session)?;
     let (Some(staged), true) = (ready.battles.pop(), ready.battles.is_empty()) else {
         return Err(Fault::new("a handicap is of one battle, and the scenario has several").help("name two armies"));
     };
@@ -117,9 +117,9 @@ pub fn handicap(request: &Request, systems: Registry, host: &dyn Host, watch: &d
     let is_given = |side: Side| matches!(staged.armies[side].from, From::File { .. });
     let given = is_given(Side::A) && is_given(Side::B);
     let varied = if is_given(Side::B) && !given { Side::A } else { Side::B };
-    let fight = Fight { staged: &staged, plan, varied, watch };
-    watch.stage(&ready.findings.name);
-    watch.expected(battles);
+    let fight = Fight { staged: &staged, plan, varied, watch: session.watch };
+    session.watch.stage(&ready.findings.name);
+    session.watch.expected(battles);
     let (even, tried) = match given {
         true => fight.by_slope(cost, battles)?,
         false => fight.by_budgets(cost, battles)?,

@@ -31,8 +31,9 @@ use std::sync::Arc;
 use super::armies::Changed;
 use super::shards::{Long, Shard};
 use super::{Word, find_system, meant};
+use crate::ask::Answerable;
 use crate::fairness::Cache;
-use crate::host::{Host, Rows, Store, read_lists};
+use crate::host::{Rows, Session, Store, read_lists};
 use crate::scenario::findings::Axis;
 use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::side_key;
@@ -43,7 +44,6 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::settings::{Value, Wrong};
 use montjoie_core::tally::Winner;
-use montjoie_core::watch::Watch;
 use montjoie_document::Column;
 use montjoie_field::Battles;
 use montjoie_system::battle::Engagement;
@@ -153,18 +153,18 @@ impl Request {
     ///
     /// # Errors
     /// Something in it, in its scenario or in an army is wrong.
-    pub fn ready(&self, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        self.of(&self.scenario(systems, host)?, &Instead::default(), systems, host)
+    pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
+        self.of(&self.scenario(session)?, &Instead::default(), session)
     }
 
     /// The request made ready with units of side A's random armies changed.
-    pub(super) fn changed(&self, changed: &[(String, Vec<Change>)], systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    pub(super) fn changed(&self, changed: &[(String, Vec<Change>)], session: Session) -> Result<Ready, Fault> {
         let changed = Instead { units: Pair { a: changed.to_vec(), b: Vec::new() }, lists: None };
-        self.of(&self.scenario(systems, host)?, &changed, systems, host)
+        self.of(&self.scenario(session)?, &changed, session)
     }
 
     /// The request made ready for a scenario that has been read.
-    pub(super) fn of(&self, scenario: &Scenario, changed: &Instead, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
+    pub(super) fn of(&self, scenario: &Scenario, changed: &Instead, session: Session) -> Result<Ready, Fault> {
         let system = scenario.system;
         if self.wish.method.map_or(scenario.method == Method::Exact, |method| method != Method::Sample) {
             let fault = Fault::new("battles have too many states to be solved exactly");
@@ -172,7 +172,7 @@ impl Request {
         }
         let mut files = scenario.lists.clone();
         files.extend(self.own.iter().cloned());
-        let brought = changed.lists.clone().map_or_else(|| read_lists(host, &files), Ok)?;
+        let brought = changed.lists.clone().map_or_else(|| read_lists(session.host, &files), Ok)?;
         let mut own = brought.clone();
         let seed = self.wish.seed.unwrap_or(scenario.seed);
         let effort = self.wish.effort.or(scenario.wanted).unwrap_or(Effort::Combats(BATTLES));
@@ -189,11 +189,11 @@ impl Request {
                 false => scenario.fault(&layer.placed, problem),
             };
             let (taken, settings): (Vec<Set>, Vec<Set>) = settings.into_iter().partition(|set| armies::takes(&set.key));
-            let armies = armies::read(&taken, system, &mut own, systems, host).map_err(|wrong| match wrong {
+            let armies = armies::read(&taken, system, &mut own, session).map_err(|wrong| match wrong {
                 armies::Wrong::Problem(problem) => fault(problem),
                 armies::Wrong::Fault(fault) => fault,
             })?;
-            let mut game = host.game(system, &own)?;
+            let mut game = session.host.game(system, &own)?;
             let mut instead: Pair<Vec<(String, String)>> = Pair::default();
             for side in Side::BOTH {
                 for (unit, changes) in &changed.units[side] {
@@ -225,13 +225,13 @@ impl Request {
                     words.extend(tried.sets.iter().cloned());
                 }
                 // The usual situation is sound: what is wrong here is wrong with both together.
-                match other.ready(systems, host) {
+                match other.ready(session) {
                     Ok(mut ready) => others.extend(ready.battles.pop().map(|staged| (tried, staged))),
                     Err(fault) => left_out.push(LeftOut::new(tried.sets, &fault)),
                 }
             }
         }
-        let set = self.with_set(scenario, &battles, &brought, systems, host)?;
+        let set = self.with_set(scenario, &battles, &brought, session)?;
         let findings = Findings {
             name: scenario.name.clone(),
             question: scenario.question.clone(),
@@ -250,17 +250,17 @@ impl Request {
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
-    fn scenario(&self, systems: Registry, host: &dyn Host) -> Result<Scenario, Fault> {
+    fn scenario(&self, session: Session) -> Result<Scenario, Fault> {
         let scenario = match &self.of {
-            Of::Scenario(file) => Scenario::read(file, systems, host)?,
+            Of::Scenario(file) => Scenario::read(file, session)?,
             Of::Armies { system, card, .. } => {
-                let system = find_system(systems, system)?;
+                let system = find_system(session.systems, system)?;
                 if system.battle_cards().is_empty() {
                     return Err(Fault::from(Problem::no_battles()));
                 }
                 match card {
-                    Some(file) if file.ends_with(".toml") || host.has(Path::new(file)) => Scenario::read(Path::new(file), systems, host)?,
-                    _ => shipped(system, card.as_deref(), systems)?,
+                    Some(file) if file.ends_with(".toml") || session.host.has(Path::new(file)) => Scenario::read(Path::new(file), session)?,
+                    _ => shipped(system, card.as_deref(), session.systems)?,
                 }
             }
         };
@@ -269,7 +269,7 @@ impl Request {
             return Err(fault.help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
         }
         if let Of::Armies { system, .. } = &self.of
-            && find_system(systems, system)?.id() != scenario.system.id()
+            && find_system(session.systems, system)?.id() != scenario.system.id()
         {
             return Err(Fault::new(format!("{}: this card is of {}, not of {system}", scenario.file, scenario.system.id())));
         }
@@ -320,14 +320,6 @@ impl Ready {
             }
             Effort::Precision(_) => None,
         }
-    }
-
-    /// Fights them; each is written down where the host takes rows.
-    ///
-    /// # Errors
-    /// The work was stopped, or rows cannot be written.
-    pub fn answer(self, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        self.fight(&Work { cache: None, watch }, host.rows())
     }
 
     /// All that is fought: the battles, then the other situations, then the battle with what is set.
@@ -440,23 +432,27 @@ impl Ready {
     }
 }
 
-impl Long for Request {
+impl Answerable for Request {
     type Answer = Answer;
 
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        Ok(self.ready(systems, host)?.shards())
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let ready = self.ready(session)?;
+        let cache = session.cache(ready.findings.system);
+        // Pieces may come from elsewhere: rows are written of battles that are fought here.
+        let rows = session.host.rows().filter(|_| cache.is_none());
+        ready.fight(&Work { cache: cache.as_ref(), watch: session.watch }, rows)
+    }
+}
+
+impl Long for Request {
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        Ok(self.ready(session)?.shards())
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let ready = self.ready(systems, host)?;
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let ready = self.ready(session)?;
         let cache = Cache::new(store, ready.findings.system);
-        ready.shard(shard, &Work { cache: Some(&cache), watch })
-    }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        let ready = self.ready(systems, host)?;
-        let cache = Cache::new(store, ready.findings.system);
-        ready.merged(&Work { cache: Some(&cache), watch })
+        ready.shard(shard, &Work { cache: Some(&cache), watch: session.watch })
     }
 }
 

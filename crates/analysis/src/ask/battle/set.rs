@@ -2,13 +2,13 @@
 
 use super::{Army, From, Instead, Request, Staged};
 use crate::ask::armies::Changed;
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::{Fault, Scenario};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::statistics::two_sided_z;
 use montjoie_field::Battles;
+use montjoie_system::OwnList;
 use montjoie_system::profile::Profile;
-use montjoie_system::{OwnList, Registry};
 
 /// What is set, and what A wins of the same battles with it, an undecided one as one half.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,8 +66,7 @@ impl Request {
         scenario: &Scenario,
         battles: &[Staged],
         brought: &[OwnList],
-        systems: Registry,
-        host: &dyn Host,
+        session: Session,
     ) -> Result<Option<(Changed, Staged)>, Fault> {
         if self.set.is_empty() {
             return Ok(None);
@@ -89,7 +88,7 @@ impl Request {
             instead.lists = Some(vec![OwnList { file: "with-prices.toml".to_owned(), text }]);
         }
         let request = Request { set: Vec::new(), range: false, ..self.clone() };
-        let with = request.of(scenario, &instead, systems, host)?.battles.pop();
+        let with = request.of(scenario, &instead, session)?.battles.pop();
         Ok(with.map(|with| (set, with)))
     }
 }

@@ -1,8 +1,5 @@
 //! Long requests: whole, or cut into shards, each answered apart and sent as hexadecimal digits.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
 use serde::Deserialize;
 use serde_json::json;
 
@@ -11,10 +8,8 @@ use super::requests::{Members, read};
 use crate::ask;
 use crate::ask::armies::Against;
 use crate::ask::shards::{self, Shard, ShardAnswer};
-use crate::host::{Host, Rows, Store};
+use crate::host::Session;
 use crate::scenario::Fault;
-use montjoie_core::watch::Watch;
-use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
 
 /// What is done with a long request.
 pub enum Job {
@@ -104,106 +99,42 @@ pub enum Long {
 }
 
 /// Does it.
-pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
-    let at = At { job, systems, watch };
+pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault> {
     match asked {
-        Long::Duel(request) => {
-            let whole = |host: &dyn Host| ask::duel::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer.into_findings())))
-        }
+        Long::Duel(request) => job.done(request, session, |answer| Found::of(answer.into_findings())),
         Long::Run(request, text) => {
-            let given = Given { host, file: request.file.clone(), text: text.as_deref() };
-            let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
-            at.one(request, &given, whole, |answer| match answer {
-                ask::run::Answer::Found(findings) => Found::Answered(Box::new(findings)),
-                ask::run::Answer::Compared(compared) => Found::Answered(Box::new(compared)),
-                ask::run::Answer::Battles(battles) => Found::Answered(Box::new(battles)),
+            let host = session.beside(text.iter().map(|text| (request.file.clone(), text.clone())).collect());
+            job.done(request, session.of(&host), |answer| match answer {
+                ask::run::Answer::Found(findings) => Found::of(findings),
+                ask::run::Answer::Compared(compared) => Found::of(compared),
+                ask::run::Answer::Battles(battles) => Found::of(battles),
             })
         }
-        Long::Battle(request) => {
-            let whole = |host: &dyn Host| request.ready(systems, host)?.answer(host, watch);
-            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
-        }
-        Long::Matrix(request) => {
-            let whole = |host: &dyn Host| ask::matrix::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
-        }
-        Long::Fair(request) => {
-            let whole = |host: &dyn Host| ask::fair::answer(request, systems, host, watch);
-            at.one(&**request, host, whole, |answer| Found::Answered(Box::new(answer.fair)))
-        }
+        Long::Battle(request) => job.done(request, session, Found::of),
+        Long::Matrix(request) => job.done(request, session, Found::of),
+        Long::Fair(request) => job.done(&**request, session, |answer| Found::of(answer.fair)),
         Long::Factions(request) => {
-            request.meets_others(systems, host)?;
-            let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Answered(Box::new(Against { answer, best: None })))
+            request.meets_others(session)?;
+            job.done(request, session, |answer| Found::of(Against { answer, best: None }))
         }
         Long::Prices(request) => {
-            request.has_what_to_price(systems, host)?;
-            let whole = |host: &dyn Host| ask::armies::answer(request, systems, host, watch);
-            at.one(request, host, whole, |answer| Found::Answered(Box::new(answer)))
+            request.has_what_to_price(session)?;
+            job.done(request, session, Found::of)
         }
     }
 }
 
-/// What is done, with which systems, and who watches.
-struct At<'a> {
-    job: &'a Job,
-    systems: Registry,
-    watch: &'a dyn Watch,
-}
-
-impl At<'_> {
-    /// Does it with one request: `whole` answers it uncut, `found` says what its answer is.
-    fn one<R: shards::Long>(
-        &self,
-        request: &R,
-        host: &dyn Host,
-        whole: impl FnOnce(&dyn Host) -> Result<R::Answer, Fault>,
-        found: impl FnOnce(R::Answer) -> Found,
-    ) -> Result<Found, Fault> {
-        match self.job {
-            Job::Whole => whole(host).map(found),
-            Job::Plan(most) => Ok(Found::Json(json!({ "shards": shards::plan(request, *most, self.systems, host)?.len() }))),
+impl Job {
+    /// What comes of it with one request; `found` says what the answer to the whole is.
+    fn done<R: shards::Long>(&self, request: &R, session: Session, found: impl FnOnce(R::Answer) -> Found) -> Result<Found, Fault> {
+        match self {
+            Job::Whole => request.answer(session).map(found),
+            Job::Plan(most) => Ok(Found::Json(json!({ "shards": shards::plan(request, *most, session)?.len() }))),
             Job::Shard(shard) => {
-                let answered = shards::run(request, *shard, self.systems, host, self.watch)?;
+                let answered = shards::run(request, *shard, session)?;
                 Ok(Found::Json(json!({ "shard": digits(&answered.to_bytes()) })))
             }
-            Job::Merge(answered) => shards::merge(request, answered, self.systems, host, self.watch).map(found),
+            Job::Merge(answered) => shards::merge(request, answered, session).map(found),
         }
-    }
-}
-
-/// A host with one more text.
-struct Given<'a> {
-    host: &'a dyn Host,
-    file: PathBuf,
-    text: Option<&'a str>,
-}
-
-impl Given<'_> {
-    fn text(&self, path: &Path) -> Option<&str> {
-        self.text.filter(|_| path == self.file)
-    }
-}
-
-impl Host for Given<'_> {
-    fn read(&self, path: &Path) -> Result<String, Fault> {
-        self.text(path).map_or_else(|| self.host.read(path), |text| Ok(text.to_owned()))
-    }
-
-    fn has(&self, path: &Path) -> bool {
-        self.text(path).is_some() || self.host.has(path)
-    }
-
-    fn store(&self) -> Result<Option<&dyn Store>, Fault> {
-        self.host.store()
-    }
-
-    fn rows(&self) -> Option<&dyn Rows> {
-        self.host.rows()
-    }
-
-    fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
-        self.host.game(system, own)
     }
 }

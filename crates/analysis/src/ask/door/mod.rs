@@ -18,7 +18,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use crate::host::{Host, Rows, Store};
+use crate::host::{Host, Rows, Session, Store};
 use crate::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
@@ -41,6 +41,13 @@ pub enum Found {
     Told(Box<super::battle::Told>),
     /// Everything else, as it is printed.
     Json(Json),
+}
+
+impl Found {
+    /// What was found of a request.
+    pub(super) fn of(answer: impl Answered + Send + Sync + 'static) -> Found {
+        Found::Answered(Box::new(answer))
+    }
 }
 
 impl Serialize for Found {
@@ -163,7 +170,7 @@ impl<'a> Door<'a> {
         match Common::take(&mut members) {
             Ok(common) => {
                 let room = Room { door: self, texts: &common.texts, rows };
-                let found = requests::answer(members, &common, self.systems, &room, watch);
+                let found = requests::answer(members, &common, Session::new(self.systems, &room).watched(watch));
                 Reply { id, lang: common.lang, found }
             }
             Err(fault) => Reply { id, lang: None, found: Err(fault) },

@@ -7,13 +7,12 @@ use serde::Deserialize;
 use super::Found;
 use super::requests::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
 use crate::ask;
+use crate::ask::Answerable;
 use crate::ask::armies::About;
 use crate::ask::from_nothing::Start;
 use crate::ask::reprice::Keep;
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
-use montjoie_core::watch::Watch;
-use montjoie_system::Registry;
 use montjoie_system::list::MOST_POINTS;
 
 /// What such a request says beside lists and battles.
@@ -30,7 +29,7 @@ struct NewPricesAsk {
 }
 
 /// Answers it.
-pub fn answer(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
+pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
     let wish = wish(&mut members)?;
     let names = ["keep", "rounds", "from_nothing", "start", "first", "anchor"];
     let NewPricesAsk { keep, rounds, from_nothing, start, first, anchor } = read(part(&mut members, &names))?;
@@ -52,14 +51,14 @@ pub fn answer(mut members: Members, own: &[PathBuf], systems: Registry, host: &d
         }
         let start = start.map_or(Ok(Start::default()), |word| choice("start", &word, &Start::ALL.map(|start| (start.id(), start))))?;
         let request = ask::from_nothing::Request { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
-        return Ok(Found::Answered(Box::new(ask::from_nothing::answer(&request, systems, host, watch)?)));
+        return Ok(Found::of(request.answer(session)?));
     }
     if start.is_some() || first.is_some() || anchor.is_some() {
         return Err(Fault::new("`start`, `first` and `anchor` go with `from_nothing`").help("leave them out, or set it to true"));
     }
     let keeps = [Keep::Total, Keep::Changes].map(|keep| (keep.id(), keep));
     let keep = keep.map_or(Ok(Keep::default()), |word| choice("keep", &word, &keeps))?;
-    of.meets_others(systems, host)?;
+    of.meets_others(session)?;
     let request = ask::reprice::Request { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
-    Ok(Found::Answered(Box::new(ask::reprice::answer(&request, systems, host, watch)?)))
+    Ok(Found::of(request.answer(session)?))
 }

@@ -10,18 +10,18 @@ use serde_json::{Map, Value as Json};
 use super::Found;
 use super::long::{Job, Long, do_job};
 use super::new_prices;
+use crate::ask::Answerable;
 use crate::ask::armies::About;
 use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Units, Word, find_system, json, open};
-use crate::host::{Host, read_lists};
+use crate::host::{Session, read_lists};
 use crate::scenario::file::MOST_COMBATS;
 use crate::scenario::{Fault, File, Method, Wish};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Source};
-use montjoie_core::watch::Watch;
+use montjoie_system::System;
 use montjoie_system::list::in_words;
-use montjoie_system::{Registry, System};
 
 /// The members of an object.
 pub type Members = Map<String, Json>;
@@ -331,19 +331,19 @@ const ASKS: [&str; 20] = [
 ];
 
 /// Answers a request.
-pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
+pub fn answer(mut members: Members, common: &Common, session: Session) -> Result<Found, Fault> {
     let ask = match members.shift_remove("ask") {
         Some(Json::String(ask)) => ask,
         _ => return Err(Fault::new("`ask` is missing: it says what is asked").help(format!("one of {}", ASKS.join(", ")))),
     };
     let own = &common.own;
     match ask.as_str() {
-        "odds" => odds(read(members)?, own, systems, host),
+        "odds" => odds(read(members)?, own, session),
         "luck" => {
             let LuckAsk { file } = read(members)?;
-            Ok(Found::Answered(Box::new(ask::luck::answer(&ask::luck::Request { file, own: own.clone() }, systems, host)?)))
+            Ok(Found::of(ask::luck::Request { file, own: own.clone() }.answer(session)?))
         }
-        "trace" => trace(read(members)?, common, systems, host, watch),
+        "trace" => trace(read(members)?, common, session),
         "handicap" => {
             let request = battle(members, own)?;
             if request.range {
@@ -352,27 +352,27 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             if !request.set.is_empty() {
                 return Err(Fault::new("a handicap has no `set`").help("leave it out"));
             }
-            Ok(Found::Answered(Box::new(ask::battle::handicap(&request, systems, host, watch)?)))
+            Ok(Found::of(ask::battle::handicap(&request, session)?))
         }
-        "reprice" => new_prices::answer(members, own, systems, host, watch),
-        "units" => units(&read(members)?, own, systems, host),
+        "reprice" => new_prices::answer(members, own, session),
+        "units" => units(&read(members)?, own, session),
         "systems" => {
             let SystemsAsk { system } = read(members)?;
             let chosen: Vec<&dyn System> = match system {
-                Some(id) => vec![find_system(systems, &id)?],
-                None => systems.systems().to_vec(),
+                Some(id) => vec![find_system(session.systems, &id)?],
+                None => session.systems.systems().to_vec(),
             };
             Ok(Found::Json(chosen.into_iter().map(json::system).collect()))
         }
         "audit" => {
             let AuditAsk { system, lists } = read(members)?;
             let request = ask::audit::Request { system, lists, own: own.clone() };
-            Ok(Found::Answered(Box::new(ask::audit::answer(&request, systems, host)?)))
+            Ok(Found::of(request.answer(session)?))
         }
         "army" => {
             let ArmyAsk { file, keys, points, odds } = read(members)?;
             let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
-            let answer = ask::army::checked(&request, systems, host)?;
+            let answer = ask::army::checked(&request, session)?;
             Ok(Found::Answered(if odds { Box::new(ask::army::card(answer)?) } else { Box::new(ask::army::Checks(vec![answer])) }))
         }
         "random" => {
@@ -383,25 +383,25 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
             }
             let seed = seed.unwrap_or(1);
             let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: Some((low, high)), seed, armies: 1 };
-            Ok(Found::Answered(Box::new(ask::army::random(&request, systems, host)?)))
+            Ok(Found::of(ask::army::random(&request, session)?))
         }
         "list" => {
             let ListAsk { system, lists, prices } = read(members)?;
-            let text = ask::priced::list(find_system(systems, &system)?, &lists, &prices)?;
+            let text = ask::priced::list(find_system(session.systems, &system)?, &lists, &prices)?;
             Ok(Found::Json(serde_json::json!({ "text": text })))
         }
         "plan" | "shard" | "merge" => {
             let (job, inner) = Job::read(&ask, members)?;
-            match long(inner, common, systems, host)? {
-                (Some(request), _) => do_job(&request, &job, systems, host, watch),
+            match long(inner, common, session)? {
+                (Some(request), _) => do_job(&request, &job, session),
                 (None, other) => Err(Fault::new(format!("`{other}` is never long"))
                     .help("ask it as it is; duel, run, battle, matrix, fair and factions can be")),
             }
         }
         _ => {
             members.insert("ask".to_owned(), Json::String(ask));
-            match long(members, common, systems, host)? {
-                (Some(request), _) => do_job(&request, &Job::Whole, systems, host, watch),
+            match long(members, common, session)? {
+                (Some(request), _) => do_job(&request, &Job::Whole, session),
                 (None, other) => {
                     let fault = Fault::new(format!("`ask` cannot be “{other}”"));
                     Err(fault.near(&other, ASKS, format!("one of {}", ASKS.join(", "))))
@@ -412,7 +412,7 @@ pub fn answer(mut members: Members, common: &Common, systems: Registry, host: &d
 }
 
 /// A request that can be cut into shards; none where it is of another kind, which is named.
-fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Host) -> Result<(Option<Long>, String), Fault> {
+fn long(mut members: Members, common: &Common, session: Session) -> Result<(Option<Long>, String), Fault> {
     let ask = match members.shift_remove("ask") {
         Some(Json::String(ask)) => ask,
         _ => String::new(),
@@ -421,12 +421,12 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
     let request = match ask.as_str() {
         "duel" => {
             let wish = wish(&mut members)?;
-            duel(read(members)?, wish, own, systems, host)?
+            duel(read(members)?, wish, own, session)?
         }
         "run" => {
             let wish = wish(&mut members)?;
             let RunAsk { scenario, effects } = read(members)?;
-            match File::read(&scenario, systems, host)? {
+            match File::read(&scenario, session)? {
                 File::One(file) if file.battle => {
                     let of = ask::battle::Of::Scenario(scenario);
                     Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false, set: Vec::new() })
@@ -441,7 +441,7 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
             let units = read::<SheetAsk>(members)?.units(own);
             Long::Matrix(ask::matrix::Request { units, way, combats, seed: wish.seed.unwrap_or(1), named: Vec::new() })
         }
-        "fair" => fair(members, own, systems, host)?,
+        "fair" => fair(members, own, session)?,
         "factions" => {
             let wish = wish(&mut members)?;
             let AboutAsk { only, everybody, set } = read(part(&mut members, &["only", "everybody", "set"]))?;
@@ -457,16 +457,16 @@ fn long(mut members: Members, common: &Common, systems: Registry, host: &dyn Hos
     Ok((Some(request), ask))
 }
 
-fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {
+fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
     let DuelAsk { system, a, b, keys, variants, effects } = asked;
     let duel = Duel { system, a, b, words: keys.words() };
     let plain = variants.is_empty() && !duel.words.iter().any(|word| word.value.contains(','));
     if plain {
         return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
     }
-    let game = open(find_system(systems, &duel.system)?, own, host)?;
+    let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
     let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
-    let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, systems)?;
+    let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
     if !saved.swept {
         return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
     }
@@ -475,23 +475,28 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], systems: Registry, host: &d
     Ok(Long::Run(request, Some(saved.text)))
 }
 
-fn odds(asked: OddsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
+fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
     let OddsAsk { system, question, keys } = asked;
     let Some(question) = question else {
-        let system = find_system(systems, &system)?;
+        let system = find_system(session.systems, &system)?;
         return Ok(Found::Json(json::questions(system, &system.questions())));
     };
     let request = ask::odds::Request { system, question, words: keys.words(), own: own.to_vec() };
-    Ok(Found::Answered(Box::new(ask::odds::answer(&request, systems, host)?)))
+    Ok(Found::of(request.answer(session)?))
 }
 
-fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Found, Fault> {
+fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<Found, Fault> {
     let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice, luck } = asked;
     let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
     let own = &common.own;
     let battle = match (&system, &a, &b) {
         (Some(system), Some(a), Some(b)) => {
-            card.is_some() || ask::battle::names_armies(find_system(systems, system)?, &[a.clone(), b.clone()], &read_lists(host, own)?)
+            card.is_some()
+                || ask::battle::names_armies(
+                    find_system(session.systems, system)?,
+                    &[a.clone(), b.clone()],
+                    &read_lists(session.host, own)?,
+                )
         }
         _ => false,
     };
@@ -502,9 +507,9 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host, w
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
         let request =
             ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false, set: Vec::new() };
-        let ready = request.ready(systems, host)?;
+        let ready = request.ready(session)?;
         return Ok(match luck {
-            true => Found::Answered(Box::new(ask::luck::ToldBattle::of(&ready, 0, combat, lang, watch)?)),
+            true => Found::of(ask::luck::ToldBattle::of(&ready, 0, combat, lang, session.watch)?),
             false => Found::Told(Box::new(ready.tell(0, combat, lang)?)),
         });
     }
@@ -515,15 +520,15 @@ fn trace(asked: TraceAsk, common: &Common, systems: Registry, host: &dyn Host, w
         (None, Some(system), Some(a), Some(b)) if variant.is_none() => ask::trace::Of::Duel(Duel { system, a, b, words: keys.words() }),
         _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
     };
-    let answer = ask::trace::answer(&ask::trace::Request { of, own: common.own.clone(), combat, seed, source, lang }, systems, host)?;
+    let answer = ask::trace::Request { of, own: common.own.clone(), combat, seed, source, lang }.answer(session)?;
     match luck {
-        true => Ok(Found::Answered(Box::new(ask::luck::Told::of(answer)?))),
+        true => Ok(Found::of(ask::luck::Told::of(answer)?)),
         false => Ok(Found::Json(serde_json::json!(answer.saved(lang)))),
     }
 }
 
-fn units(asked: &UnitsAsk, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Found, Fault> {
-    let game = host.game(find_system(systems, &asked.system)?, &read_lists(host, own)?)?;
+fn units(asked: &UnitsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
+    let game = session.host.game(find_system(session.systems, &asked.system)?, &read_lists(session.host, own)?)?;
     let lists = ask::lists(&*game, asked.list.as_deref())?;
     Ok(Found::Json(lists.iter().map(json::units).collect()))
 }
@@ -543,7 +548,7 @@ fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request,
     Ok(ask::battle::Request { of, own: own.to_vec(), wish, source: Source::Tables, range, set })
 }
 
-fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Long, Fault> {
+fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
     let wish = wish(&mut members)?;
     let names = ["by", "set", "against", "anchor", "ratio", "rules", "quick"];
     let PricesAsk { by, set, against, anchor, ratio, rules, quick } = read(part(&mut members, &names))?;
@@ -552,7 +557,7 @@ fn fair(mut members: Members, own: &[PathBuf], systems: Registry, host: &dyn Hos
     let sheet: SheetAsk = read(members)?;
     let by_armies = match by {
         Some(word) => choice("by", &word, &[("duels", false), ("armies", true)])?,
-        None => ask::armies::composed(&sheet.system, &sheet.lists, own, systems, host)?,
+        None => ask::armies::composed(&sheet.system, &sheet.lists, own, session)?,
     };
     if by_armies {
         if against.is_some() || anchor.is_some() || ratio.is_some() || rules || sheet.options {

@@ -21,11 +21,11 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::ask::{Word, find_system, open};
-use crate::host::Host;
+use crate::host::Session;
 use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
 use montjoie_core::settings::{Value, nearest};
-use montjoie_system::{Game, Registry, System};
+use montjoie_system::{Game, System};
 
 /// The most rolls of an evening.
 pub const MOST: u64 = 500;
@@ -85,15 +85,15 @@ impl Evening {
     ///
     /// # Errors
     /// It cannot be read, or something in it is wrong; what a question and its keys mean is found out later.
-    pub fn read(path: &Path, own: &[PathBuf], systems: Registry, host: &dyn Host) -> Result<Evening, Fault> {
-        let (file, text) = (path.display().to_string(), host.read(path)?);
-        let reader = Reader { file: &file, text: &text, systems: systems.systems() };
+    pub fn read(path: &Path, own: &[PathBuf], session: Session) -> Result<Evening, Fault> {
+        let (file, text) = (path.display().to_string(), session.host.read(path)?);
+        let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };
         let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
         let (mut system, mut rolls, mut words, mut lists) = (None, Vec::new(), Vec::new(), own.to_vec());
         for (key, value) in in_order(table.get_ref()) {
             match key.get_ref().as_ref() {
                 "system" => {
-                    let found = find_system(systems, &reader.word("system", value)?);
+                    let found = find_system(session.systems, &reader.word("system", value)?);
                     system = Some(found.map_err(|fault| placed(&reader, value.span(), &fault))?);
                 }
                 "lists" => {
@@ -107,7 +107,7 @@ impl Evening {
             }
         }
         let Some(system) = system else {
-            let ids: Vec<&str> = systems.ids().collect();
+            let ids: Vec<&str> = session.systems.ids().collect();
             return Err(reader.fault(0..0, "`system` is missing").help(format!("systems are {}", ids.join(", "))));
         };
         if rolls.is_empty() {
@@ -125,7 +125,7 @@ impl Evening {
                 }
             }
         }
-        let game = open(system, &lists, host)?;
+        let game = open(system, &lists, session.host)?;
         Ok(Evening { file, text, system, game, rolls })
     }
 

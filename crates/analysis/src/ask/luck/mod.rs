@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::{meant, odds};
-use crate::host::Host;
+use crate::ask::Answerable;
+use crate::host::Session;
 use crate::scenario::Fault;
 pub use battle::ToldBattle;
 pub use duel::Told;
@@ -24,7 +25,7 @@ use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::nearest;
 use montjoie_system::luck::{Better, Purpose};
-use montjoie_system::{Assumption, Quantity, Question, Registry, Set, System};
+use montjoie_system::{Assumption, Quantity, Question, Set, System};
 use odds::Names;
 use sum::{Law, Standing, deviation, standing};
 
@@ -176,42 +177,42 @@ impl By {
     }
 }
 
-/// Answers it.
-///
-/// # Errors
-/// Something in the file is wrong, or a roll cannot have its result.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host) -> Result<Answer, Fault> {
-    let evening = Evening::read(&request.file, &request.own, systems, host)?;
-    let system = evening.system;
-    let mut asked: Vec<Asked> = Vec::new();
-    let (mut rolls, mut duels) = (Vec::new(), Vec::new());
-    for thrown in &evening.rolls {
-        let place = |key: &'static str| move |fault: Fault| (key, fault);
-        if thrown.question == DUEL {
-            let (rolled, rests) = duel::thrown(thrown, &evening).map_err(|(key, fault)| evening.fault(thrown, key, &fault))?;
-            rolls.push(rolled);
-            duels.extend(rests);
-            continue;
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let evening = Evening::read(&self.file, &self.own, session)?;
+        let system = evening.system;
+        let mut asked: Vec<Asked> = Vec::new();
+        let (mut rolls, mut duels) = (Vec::new(), Vec::new());
+        for thrown in &evening.rolls {
+            let place = |key: &'static str| move |fault: Fault| (key, fault);
+            if thrown.question == DUEL {
+                let (rolled, rests) = duel::thrown(thrown, &evening).map_err(|(key, fault)| evening.fault(thrown, key, &fault))?;
+                rolls.push(rolled);
+                duels.extend(rests);
+                continue;
+            }
+            let rolled = Asked::of(&evening, thrown, &mut asked).and_then(|asked| asked.rolled(system, thrown).map_err(place("result")));
+            rolls.push(rolled.map_err(|(key, fault)| evening.fault(thrown, key, &fault))?);
         }
-        let rolled = Asked::of(&evening, thrown, &mut asked).and_then(|asked| asked.rolled(system, thrown).map_err(place("result")));
-        rolls.push(rolled.map_err(|(key, fault)| evening.fault(thrown, key, &fault))?);
-    }
-    let mut parts = BTreeSet::from([By::Evening]);
-    for roll in &rolls {
-        parts.insert(By::Purpose(roll.purpose.clone()));
-        if !roll.is_duel() {
-            parts.insert(By::Side(roll.enemy));
-            parts.extend(roll.turn.map(By::Turn));
+        let mut parts = BTreeSet::from([By::Evening]);
+        for roll in &rolls {
+            parts.insert(By::Purpose(roll.purpose.clone()));
+            if !roll.is_duel() {
+                parts.insert(By::Side(roll.enemy));
+                parts.extend(roll.turn.map(By::Turn));
+            }
         }
-    }
-    let sums = parts.into_iter().map(|by| Sum::of(by, &rolls)).collect();
-    let mut assumptions: Vec<Assumption> = Vec::new();
-    for one in asked.into_iter().flat_map(|asked| asked.odds.assumptions).chain(duels) {
-        if !assumptions.iter().any(|known| known.key == one.key) {
-            assumptions.push(one);
+        let sums = parts.into_iter().map(|by| Sum::of(by, &rolls)).collect();
+        let mut assumptions: Vec<Assumption> = Vec::new();
+        for one in asked.into_iter().flat_map(|asked| asked.odds.assumptions).chain(duels) {
+            if !assumptions.iter().any(|known| known.key == one.key) {
+                assumptions.push(one);
+            }
         }
+        Ok(Answer { system, rolls, sums, assumptions })
     }
-    Ok(Answer { system, rolls, sums, assumptions })
 }
 
 impl Sum {

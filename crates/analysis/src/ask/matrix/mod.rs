@@ -4,19 +4,20 @@ mod charts;
 
 use super::shards::{Long, Shard};
 use super::{Opened, Units, entrants, in_matrix, rests};
+use crate::ask::Answerable;
 use crate::fairness::matrix::{Entrant, MatrixCell, Spread};
 use crate::fairness::meetings::{self, Ask, Way};
 use crate::fairness::sheet::{FullMatrix, Held};
 use crate::fairness::{Cache, Card};
-use crate::host::{Host, Store};
+use crate::host::{Session, Store};
 use crate::scenario::{Fault, Method, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_core::watch::Unwatched;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Name, Part, Table, Unit, View};
 use montjoie_field::army::check::points;
-use montjoie_system::{Game, OwnList, Registry, Set, System};
+use montjoie_system::{Game, OwnList, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 100_000;
@@ -99,11 +100,11 @@ pub(super) struct Ready {
 }
 
 impl Ready {
-    pub fn of(units: &Units, systems: Registry, host: &dyn Host) -> Result<Ready, Fault> {
-        let Opened { system, own, game } = units.open(systems, host)?;
+    pub fn of(units: &Units, session: Session) -> Result<Ready, Fault> {
+        let Opened { system, own, game } = units.open(session)?;
         let mut entrants = entrants(&*game, &units.lists, units.options)?;
         let over = units.over(system)?;
-        let card = units.card(system, systems, host)?;
+        let card = units.card(system, session)?;
         let mut left_out: Vec<(String, String)> = Vec::new();
         if card.system == system.id() {
             entrants.retain(|entrant| {
@@ -127,43 +128,33 @@ impl Ready {
     }
 }
 
-/// Answers it.
-///
-/// # Errors
-/// Something in the request is wrong, or the work was stopped.
-pub fn answer(request: &Request, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-    let ready = Ready::of(&request.units, systems, host)?;
-    with(request, ready, host.store()?, watch)
+impl Answerable for Request {
+    type Answer = Answer;
+
+    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+        let ready = Ready::of(&self.units, session)?;
+        for unit in &self.named {
+            in_matrix(unit, &ready.entrants)?;
+        }
+        session.watch.stage(&ready.card.name);
+        let store = session.pieces.map_or_else(|| session.host.store(), |pieces| Ok(Some(pieces)))?;
+        let cache = store.map(|store| Cache::new(store, ready.system));
+        let sheet = meetings::answer(ready.ask(self, cache.as_ref()), session.watch)?;
+        let Ready { system, own, card, over, left_out, .. } = ready;
+        let unkept = cache.as_ref().is_some_and(Cache::unwritten);
+        Ok(Answer { system, own, card, over, sheet, left_out, combats: self.combats, seed: self.seed, unkept })
+    }
 }
 
 impl Long for Request {
-    type Answer = Answer;
-
-    fn shards(&self, systems: Registry, host: &dyn Host) -> Result<usize, Fault> {
-        meetings::pieces(&Ready::of(&self.units, systems, host)?.ask(self, None), &Unwatched)
+    fn shards(&self, session: Session) -> Result<usize, Fault> {
+        meetings::pieces(&Ready::of(&self.units, session)?.ask(self, None), &Unwatched)
     }
 
-    fn shard(&self, shard: Shard, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<(), Fault> {
-        let ready = Ready::of(&self.units, systems, host)?;
-        meetings::shard(&ready.ask(self, Some(&Cache::new(store, ready.system))), shard, watch)
+    fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
+        let ready = Ready::of(&self.units, session)?;
+        meetings::shard(&ready.ask(self, Some(&Cache::new(store, ready.system))), shard, session.watch)
     }
-
-    fn merged(&self, store: &dyn Store, systems: Registry, host: &dyn Host, watch: &dyn Watch) -> Result<Answer, Fault> {
-        with(self, Ready::of(&self.units, systems, host)?, Some(store), watch)
-    }
-}
-
-/// The answer, with what a store has of it.
-fn with(request: &Request, ready: Ready, store: Option<&dyn Store>, watch: &dyn Watch) -> Result<Answer, Fault> {
-    for unit in &request.named {
-        in_matrix(unit, &ready.entrants)?;
-    }
-    watch.stage(&ready.card.name);
-    let cache = store.map(|store| Cache::new(store, ready.system));
-    let sheet = meetings::answer(ready.ask(request, cache.as_ref()), watch)?;
-    let Ready { system, own, card, over, left_out, .. } = ready;
-    let unkept = cache.as_ref().is_some_and(Cache::unwritten);
-    Ok(Answer { system, own, card, over, sheet, left_out, combats: request.combats, seed: request.seed, unkept })
 }
 
 impl FullMatrix {
