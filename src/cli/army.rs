@@ -6,11 +6,10 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::args::{Common, OneTable, PaperSize, keys, lang};
 use super::{Job, keyed, print, shown, wrong_usage};
-use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
-    ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, checked,
-    print as sheet, random, written,
+    ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, written,
 };
+use montjoie_analysis::ask::{Answerable, Word};
 use montjoie_analysis::scenario::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, pretty};
@@ -142,10 +141,10 @@ fn check(args: CheckArgs, job: &Job) -> Result<(), Fault> {
     }
     let one = |file: &String| {
         let (own, points) = (args.common.list.clone(), args.points.map(f64::from));
-        checked(&CheckRequest { file: file.into(), own, words: settings.clone(), points }, job.session())
+        CheckRequest { file: file.into(), own, words: settings.clone(), points }.answer(job.session())
     };
     let checks = Checks(files.iter().map(one).collect::<Result<_, _>>()?);
-    print(&shown::answer(&checks, &args.common, &args.csv, "")?)?;
+    shown::answer(&checks, &args.common, &args.csv, "")?;
     let answers = &checks.0;
     let broken = answers.iter().filter(|answer| !answer.checked.legal()).count();
     match (broken, answers.len()) {
@@ -163,7 +162,7 @@ fn draw(args: RandomArgs, job: &Job) -> Result<(), Fault> {
         return Err(Fault::new("army random takes one list").help(format!("as montjoie army random {of}/{other}")));
     }
     let request = RandomRequest { list: of, own: list.clone(), words, points, seed, armies: count };
-    let answer = random(&request, job.session())?;
+    let answer = request.answer(job.session())?;
     print(&match (args.format, count) {
         (None, 1) | (Some(RandomFormat::Toml), _) => army_file(&answer, &list, lang),
         (Some(RandomFormat::Json), _) => pretty(&answer.data()),
@@ -186,17 +185,17 @@ fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
 
 fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
     let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
-    let sheet = sheet(&request, job.session())?;
+    let sheet = request.answer(job.session())?;
     let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}{}.pdf", if args.odds { "-card" } else { "" });
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
     if args.odds {
         let card = card(sheet.answer)?;
         let line = publish(&Sheet::Card(&card), &args, &out)?;
-        return print(&shown::answer(&card, &args.common, &args.csv, &line)?);
+        return shown::answer(&card, &args.common, &args.csv, &line);
     }
     let line = publish(&Sheet::Roster(&sheet), &args, &out)?;
-    print(&shown::answer(&Checks(vec![sheet.answer]), &args.common, &args.csv, &line)?)
+    shown::answer(&Checks(vec![sheet.answer]), &args.common, &args.csv, &line)
 }
 
 /// What is printed of an army.

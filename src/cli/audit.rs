@@ -1,12 +1,12 @@
 //! `montjoie audit`: what lists say of themselves, without dice.
 
 use super::args::AuditArgs;
-use super::{Job, print, shown};
+use super::{Job, shown};
 use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::audit::Request;
 use montjoie_analysis::scenario::Fault;
 
 pub fn run(args: AuditArgs, job: &Job) -> Result<(), Fault> {
     let request = Request { system: args.system, lists: args.lists, own: args.common.list.clone() };
-    print(&shown::answer(&request.answer(job.session())?, &args.common, &args.csv, "")?)
+    shown::answer(&request.answer(job.session())?, &args.common, &args.csv, "")
 }

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use super::args::{BattleArgs, Common, Format, TraceArgs, no_effect};
-use super::duel::one_table;
+use super::args::{BattleArgs, TraceArgs, no_effect};
 use super::progress::Progress;
 use super::run::Made;
-use super::{Job, battle_report, find_system, keyed, print, shown};
+use super::{Job, battle_report, find_system, keyed};
 use montjoie_analysis::ask::battle::{Answer, handicap, names_armies};
 pub use montjoie_analysis::ask::battle::{Of, Request};
 use montjoie_analysis::host::{Session, read_lists};
@@ -17,8 +16,7 @@ use montjoie_document::Answered;
 
 pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
-    let Common { format, lang, .. } = args.common;
-    args.common.forms(args.why, args.table.as_deref())?;
+    let form = args.common.form(args.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
     let request = Request {
@@ -31,25 +29,19 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     };
     if args.handicap {
         let found = job.watched(Progress::combats(&args.common), |session| handicap(&request, session))?;
-        let data = found.data();
-        return print(&shown::said((format, args.table.as_deref(), args.why), &data, &found.document(&data, lang), "")?);
+        return form.print(&found, &found.data(), "");
     }
     let lists = request.ready(job.session())?.lists;
     let Some(answer) = job.answer(&request, Progress::combats(&args.common))? else { return Ok(()) };
     let data = answer.data();
     let written = match &args.out {
         Some(out) => {
-            let made = Made { lang, paper: args.paper, out: Some(out), method: Method::Sample, lists: &lists };
+            let made = Made { lang: form.lang, paper: args.paper, out: Some(out), method: Method::Sample, lists: &lists };
             battle_report::write(&made, &answer, &data, &folder(&request.of, &answer))?
         }
         None => String::new(),
     };
-    let written = written + &job.written(lang)?;
-    print(&match format {
-        Format::Table => shown::text(&answer.document(&data, lang), args.why) + &written,
-        Format::Json => montjoie_document::pretty(&data),
-        Format::Csv => one_table(&data, args.table.as_deref())?.csv(),
-    })
+    form.print(&answer, &data, &(written + &job.written(form.lang)?))
 }
 
 /// The name of a report's folder: that of the scenario; of a card with two armies, theirs too.

@@ -4,21 +4,21 @@ use std::path::Path;
 
 use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
-use super::{Job, find_system, open, page, print, shown};
+use super::{Job, find_system, open, page};
 use montjoie_analysis::ask::duel::{DEFAULT, Request};
 use montjoie_analysis::ask::save::scenario;
 use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::scenario::{Fault, Findings, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
-use montjoie_document::{Answered, Data, Table};
+use montjoie_document::Answered;
 
 pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
     let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, table, link, .. } = args;
     no_effect(&[("--link", link && common.format != Format::Table)], "with --format json or csv", "a link is for people")?;
-    common.forms(why, table.as_deref())?;
+    let form = common.form(why, table.as_ref())?;
     let csv = common.format == Format::Csv;
     // One table that does not say how far settings move the answer does not need to know.
     let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
@@ -43,13 +43,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
         save(path, &saved.text)?;
     }
     let data = findings.data();
-    print(&match common.format {
-        Format::Table => {
-            shown::text(&findings.document(&data, common.lang), why) + &if link { to_page(&findings, common.lang) } else { String::new() }
-        }
-        Format::Json => montjoie_document::pretty(&data),
-        Format::Csv => one_table(&data, table.as_deref())?.csv(),
-    })
+    form.print(&findings, &data, &if link { to_page(&findings, form.lang) } else { String::new() })
 }
 
 /// The findings of a duel whose words have several values.
@@ -72,16 +66,6 @@ fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progre
 
 /// The tables that say how far settings move the answer.
 const EFFECTS: [&str; 4] = ["settings", "effects", "duels", "choices"];
-
-/// The table of an answer that was asked for, or the first.
-pub fn one_table<'d>(data: &'d Data, named: Option<&str>) -> Result<&'d Table, Fault> {
-    let names = || data.tables.iter().map(|table| table.name.as_ref());
-    let Some(named) = named else { return Ok(&data.tables[0]) };
-    data.table(named).ok_or_else(|| {
-        let known = format!("tables are {}", names().collect::<Vec<_>>().join(", "));
-        Fault::new(format!("there is no table `{named}` in this answer")).near(named, names(), known)
-    })
-}
 
 /// Writes a scenario file, never over another.
 pub fn save(path: &Path, text: &str) -> Result<(), Fault> {

@@ -1,9 +1,8 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-use super::args::{AboutAsked, Answering, Common, FactionsArgs, Format, ListsAsked, no_effect};
-use super::duel::one_table;
+use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked, no_effect};
 use super::progress::Progress;
-use super::{Job, keyed, print, shown};
+use super::{Job, keyed};
 use montjoie_analysis::ask::armies::{About, Against, Request, best};
 use montjoie_analysis::scenario::Fault;
 use montjoie_document::Answered;
@@ -12,8 +11,7 @@ use montjoie_document::Data;
 
 pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
-    let Common { format, lang, .. } = args.common;
-    args.common.forms(args.lists.why, args.table.as_deref())?;
+    let form = args.common.form(args.lists.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = Request { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(job.session())?;
@@ -28,12 +26,7 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
         Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
         None => String::new(),
     };
-    let written = written + &job.written(lang)?;
-    print(&match format {
-        Format::Table => shown::text(&found.document(&data, lang), args.lists.why) + &written,
-        Format::Json => montjoie_document::pretty(&data),
-        Format::Csv => one_table(&data, args.table.as_deref())?.csv(),
-    })
+    form.print(&found, &data, &(written + &job.written(form.lang)?))
 }
 
 #[cfg(feature = "report")]

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::args::{By, FairArgs, Format, no_effect};
 use super::factions::request as of_lists;
 use super::progress::Progress;
-use super::{Job, couple, keeps, keyed, shown, table, units};
+use super::{Job, couple, keeps, keyed, table, units};
 use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::armies::{self, BATTLES, equal, until_known};
 use montjoie_analysis::ask::fair;
@@ -15,14 +15,14 @@ use montjoie_analysis::host::Session;
 use montjoie_analysis::scenario::{Fault, Wish};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::{Answered, Data, Document};
+use montjoie_document::{Answered, Data};
 
 #[cfg(feature = "report")]
 use super::prices_report::{armies as write_armies, duels as write_duels};
 
 pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
-    args.common.forms(args.why, args.table.as_deref())?;
+    args.common.form(args.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let by = by(&args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
@@ -44,8 +44,8 @@ fn by(args: &FairArgs, job: &Job) -> Result<By, Fault> {
     Ok(if composed { By::Armies } else { By::Duels })
 }
 
-fn show(args: &FairArgs, data: &Data, document: &Document, more: &str) -> Result<(), Fault> {
-    super::print(&shown::said((args.common.format, args.table.as_deref(), args.why), data, document, more)?)
+fn show(args: &FairArgs, answer: &dyn Answered, data: &Data, more: &str) -> Result<(), Fault> {
+    args.common.form(args.why, args.table.as_ref())?.print(answer, data, more)
 }
 
 /// Prices from duels.
@@ -77,7 +77,7 @@ fn by_duels(args: &FairArgs, job: Job) -> Result<(), Fault> {
     let data = answer.fair.data();
     let document = answer.fair.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
-    show(args, &data, &document, &written)
+    show(args, &answer.fair, &data, &written)
 }
 
 /// Prices from armies.
@@ -103,7 +103,7 @@ fn by_armies(args: &FairArgs, mut job: Job) -> Result<(), Fault> {
     let document = answer.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
     let written = written + &job.written(args.common.lang)?;
-    show(args, &data, &document, &(fits.unwrap_or_default() + &written))
+    show(args, &answer, &data, &(fits.unwrap_or_default() + &written))
 }
 
 /// What is asked of prices from armies; `range`: whether other situations are tried.
@@ -186,8 +186,7 @@ fn by_equal(args: &FairArgs, job: &Job) -> Result<(), Fault> {
     )?;
     let request = of_armies(args, false)?;
     let found = job.watched(Progress::combats(&args.common), |session| equal(&request, session))?;
-    let data = found.data();
-    show(args, &data, &found.document(&data, args.common.lang), "")
+    show(args, &found, &found.data(), "")
 }
 
 /// All three.
@@ -203,8 +202,7 @@ fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
     let both = |session: Session| Ok((request.answer(session)?, equal(&request, session)?));
     let (armies, equal) = job.watched(Progress::combats(&args.common), both)?;
     let three = Three { duels: &duels, armies: &armies, equal: &equal };
-    let data = three.data();
-    show(args, &data, &three.document(&data, args.common.lang), "")
+    show(args, &three, &three.data(), "")
 }
 
 /// A build without the analysis says that it writes nothing.

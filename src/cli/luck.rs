@@ -1,7 +1,7 @@
 //! `montjoie luck`: how lucky an evening was.
 
+use super::Job;
 use super::args::LuckArgs;
-use super::{Job, print, shown};
 use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::luck::Request;
 use montjoie_analysis::scenario::Fault;
@@ -9,8 +9,7 @@ use montjoie_document::Answered;
 
 pub fn luck(args: LuckArgs, job: &Job) -> Result<(), Fault> {
     let LuckArgs { file, why, csv, common } = args;
-    common.forms(why, csv.table.as_deref())?;
+    let form = common.form(why, csv.table.as_ref())?;
     let found = Request { file, own: common.list.clone() }.answer(job.session())?;
-    let data = found.data();
-    print(&shown::said((common.format, csv.table.as_deref(), why), &data, &found.document(&data, common.lang), "")?)
+    form.print(&found, &found.data(), "")
 }

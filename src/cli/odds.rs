@@ -37,7 +37,7 @@ pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
         format!("\n  {}\n", page::link(&["odds", found.system.id(), found.question.name], &set, None, lang))
     };
     let link = if args.link { link() } else { String::new() };
-    print(&shown::answer(&found, &args.common, &args.csv, &link)?)
+    shown::answer(&found, &args.common, &args.csv, &link)
 }
 
 /// Every question with its parameters and their defaults.

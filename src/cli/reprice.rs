@@ -3,7 +3,7 @@
 use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
 use super::progress::Progress;
-use super::{Job, factions, shown, table, use_threads};
+use super::{Job, factions, table, use_threads};
 use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::armies;
 use montjoie_analysis::ask::from_nothing::{self, Start};
@@ -20,7 +20,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
-    args.common.forms(args.lists.why, args.table.as_deref())?;
+    args.common.form(args.lists.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {
@@ -74,7 +74,7 @@ fn finish(
     if args.report.is_some() {
         more += &report(&data, &document)?;
     }
-    super::print(&shown::said((args.common.format, args.table.as_deref(), args.lists.why), &data, &document, &more)?)
+    args.common.form(args.lists.why, args.table.as_ref())?.print(answer, &data, &more)
 }
 
 /// Where the lists are, and what they are for.

@@ -1,11 +1,10 @@
 //! `montjoie run`: everything a scenario asks for.
 
 use super::args::{Format, PaperSize, RunArgs, no_effect};
-use super::duel::one_table;
 #[cfg(not(feature = "report"))]
 use super::fair::no_reports;
 use super::progress::Progress;
-use super::{Job, battle_report, compare, json, print, shown};
+use super::{Job, battle_report, compare, json, print};
 use montjoie_analysis::ask::run::{Answer, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
@@ -20,7 +19,7 @@ use std::path::PathBuf;
 pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
-    args.common.forms(args.why, args.table.as_deref())?;
+    let form = args.common.form(args.why, args.table.as_ref())?;
     if job.is_part() && args.scenarios.len() > 1 {
         return Err(Fault::new("a part is of one scenario").help("cut each scenario by itself"));
     }
@@ -49,36 +48,21 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
         let made = Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists: &one.lists };
         // Where nothing is fought, what is solved counts.
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
-        let format = args.common.format;
         let Some(answer) = job.answer(&request, progress)? else { return Ok(()) };
-        match &answer {
-            Answer::Found(findings) => {
-                let data = findings.data();
-                let written = write(&made, findings, &data)?;
-                match format {
-                    Format::Table => print(&(shown::text(&findings.document(&data, lang), args.why) + &written))?,
-                    Format::Json => values.push(serde_json::json!(data)),
-                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
-                }
-            }
-            Answer::Compared(compared) => {
-                let data = compared.data();
-                let written = compare::write(&made, compared, &data)?;
-                match format {
-                    Format::Table => print(&(shown::text(&compared.document(&data, lang), args.why) + &written))?,
-                    Format::Json => values.push(serde_json::json!(data)),
-                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
-                }
-            }
-            Answer::Battles(battles) => {
-                let data = battles.data();
-                let written = battle_report::write(&made, battles, &data, &battles.findings.name)?;
-                match format {
-                    Format::Table => print(&(shown::text(&battles.document(&data, lang), args.why) + &written))?,
-                    Format::Json => values.push(serde_json::json!(data)),
-                    Format::Csv => print(&one_table(&data, args.table.as_deref())?.csv())?,
-                }
-            }
+        let answered: &dyn Answered = match &answer {
+            Answer::Found(findings) => findings,
+            Answer::Compared(compared) => compared,
+            Answer::Battles(battles) => battles,
+        };
+        let data = answered.data();
+        let written = match &answer {
+            Answer::Found(findings) => write(&made, findings, &data)?,
+            Answer::Compared(compared) => compare::write(&made, compared, &data)?,
+            Answer::Battles(battles) => battle_report::write(&made, battles, &data, &battles.findings.name)?,
+        };
+        match form.format {
+            Format::Json => values.push(serde_json::json!(data)),
+            _ => form.print(answered, &data, &written)?,
         }
     }
     if args.common.format == Format::Json {

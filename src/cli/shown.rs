@@ -1,10 +1,11 @@
 //! A document on the terminal: right in 80 columns, the answer first.
 
 use super::args::{Common, Format, OneTable};
-use super::duel::one_table;
+use super::print;
 use super::table::{bar, plain, wrap};
 use montjoie_analysis::scenario::Fault;
-use montjoie_document::{Answered, Body, Cells, Data, Document, Figure, Part, View, pretty};
+use montjoie_core::language::Lang;
+use montjoie_document::{Answered, Body, Cells, Data, Document, Figure, Part, Table, View, pretty};
 
 /// How wide texts and tables are.
 const WIDTH: usize = 78;
@@ -15,30 +16,48 @@ const BAR: usize = 14;
 /// How wide the lines of the heading of a column of figures are where a table is too wide.
 const HEADING: usize = 12;
 
-/// An answer in the form that is asked for; `written` is what people read below it.
+/// The form in which an answer is printed.
+#[derive(Clone, Copy)]
+pub struct Form<'a> {
+    /// For people, or for programs.
+    pub format: Format,
+    /// The language of words.
+    pub lang: Lang,
+    /// Which table CSV has; the first where none is named.
+    pub table: Option<&'a str>,
+    /// Whether people see the evidence.
+    pub why: bool,
+}
+
+impl Form<'_> {
+    /// Prints an answer with its data; `more` is said to people last.
+    ///
+    /// # Errors
+    /// There is no such table, or nothing can be printed.
+    pub fn print(&self, answer: &dyn Answered, data: &Data, more: &str) -> Result<(), Fault> {
+        print(&match self.format {
+            Format::Table => text(&answer.document(data, self.lang), self.why) + more,
+            Format::Json => pretty(data),
+            Format::Csv => one_table(data, self.table)?.csv(),
+        })
+    }
+}
+
+/// Prints an answer in the form that is asked for; `more` is said to people last.
 ///
 /// # Errors
 /// There is no such table, or none is asked for in this form.
-pub fn answer(answer: &impl Answered, common: &Common, csv: &OneTable, written: &str) -> Result<String, Fault> {
-    common.forms(false, csv.table.as_deref())?;
-    let data = answer.data();
-    said((common.format, csv.table.as_deref(), false), &data, &answer.document(&data, common.lang), written)
+pub fn answer(answer: &dyn Answered, common: &Common, csv: &OneTable, more: &str) -> Result<(), Fault> {
+    common.form(false, csv.table.as_ref())?.print(answer, &answer.data(), more)
 }
 
-/// An answer in a form: which table where it is CSV, and whether people see the evidence; `more` is said to people last.
-///
-/// # Errors
-/// There is no such table.
-pub(super) fn said(
-    (format, table, why): (Format, Option<&str>, bool),
-    data: &Data,
-    document: &Document,
-    more: &str,
-) -> Result<String, Fault> {
-    Ok(match format {
-        Format::Table => text(document, why) + more,
-        Format::Json => pretty(data),
-        Format::Csv => one_table(data, table)?.csv(),
+/// The table of an answer that was asked for, or the first.
+fn one_table<'d>(data: &'d Data, named: Option<&str>) -> Result<&'d Table, Fault> {
+    let names = || data.tables.iter().map(|table| table.name.as_ref());
+    let Some(named) = named else { return Ok(&data.tables[0]) };
+    data.table(named).ok_or_else(|| {
+        let known = format!("tables are {}", names().collect::<Vec<_>>().join(", "));
+        Fault::new(format!("there is no table `{named}` in this answer")).near(named, names(), known)
     })
 }
 

@@ -39,7 +39,7 @@ pub fn tell(args: &TraceArgs, (of, words): (&str, &[String]), job: &Job) -> Resu
     if args.luck {
         let luck = |session: Session| ToldBattle::of(&ready, which, args.combat, lang, session.watch);
         let luck = job.watched(Progress::combats(&args.common), luck)?;
-        return print(&shown::answer(&luck, &args.common, &OneTable::default(), "")?);
+        return shown::answer(&luck, &args.common, &OneTable::default(), "");
     }
     let told = ready.tell(which, args.combat, lang)?;
     if let Some(path) = &args.film {

@@ -23,7 +23,7 @@ pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
         let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
         let request = replay::Request { file, own: args.common.list.clone(), words, lang: args.common.lang };
         let answer = request.answer(job.session())?;
-        return print(&shown::answer(&answer, &args.common, &OneTable::default(), "")?);
+        return shown::answer(&answer, &args.common, &OneTable::default(), "");
     }
     if let Some(of) = args.system.clone().filter(|of| battle::is_battle(of, &args, job)) {
         return told::tell(&args, (&of, &args.words), job);
@@ -37,7 +37,7 @@ pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
     let lang = common.lang;
     let answer = request(args)?.answer(job.session())?;
     if changes {
-        return print(&shown::answer(&luck::Told::of(answer)?, &common, &OneTable::default(), "")?);
+        return shown::answer(&luck::Told::of(answer)?, &common, &OneTable::default(), "");
     }
     print(&match common.format {
         Format::Table => text(&answer.matchup, &answer.story, answer.seed, answer.combat, lang),

@@ -2,7 +2,7 @@
 
 use super::args::{Answering, Common, OneTable};
 use super::progress::Progress;
-use super::{Job, print, shown};
+use super::{Job, shown};
 use montjoie_analysis::ask::within::{MOST, Request};
 use montjoie_analysis::scenario::{Fault, Method};
 use montjoie_core::monte_carlo::Effort;
@@ -25,5 +25,5 @@ pub fn most(answering: &Answering) -> Result<u64, Fault> {
 
 /// Fights and prints.
 pub fn run(request: &Request, (common, csv): (&Common, &OneTable), job: &Job) -> Result<(), Fault> {
-    job.answer(request, Progress::duels(common))?.map_or(Ok(()), |answer| print(&shown::answer(&answer, common, csv, "")?))
+    job.answer(request, Progress::duels(common))?.map_or(Ok(()), |answer| shown::answer(&answer, common, csv, ""))
 }

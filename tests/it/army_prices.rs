@@ -1,14 +1,16 @@
 //! Prices from armies are right: what is planted is found, and nothing else; the model is calibrated; intervals cover as often as they say.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, answer, equal, until_known};
+use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
 use montjoie::analysis::host::Texts;
 use montjoie::combat::Pair;
-use montjoie::monte_carlo::{Effort, Source, Unwatched};
+use montjoie::monte_carlo::{Effort, Source};
 use montjoie::scenario::Wish;
-use montjoie::systems::{REGISTRY, system};
+use montjoie::systems::system;
 
 /// The French list with some prices changed, as a list that replaces it; prices by the id of a printed unit.
 fn french(price: &dyn Fn(&str, f64) -> f64) -> String {
@@ -32,7 +34,7 @@ fn worths(list: Option<String>, combats: u64, seed: u64) -> Answer {
     let own = list.iter().map(|_| PathBuf::from("mine.toml")).collect();
     let host = Texts(list.map(|text| ("mine.toml".to_owned(), text)).into_iter().collect());
     let request = request(own, combats, seed, false);
-    answer(&request, REGISTRY, &host, &Unwatched).expect("an answer")
+    request.answer(session(&host)).expect("an answer")
 }
 
 fn request(own: Vec<PathBuf>, combats: u64, seed: u64, range: bool) -> Request {
@@ -152,7 +154,7 @@ fn better_units_win_more_and_are_worth_more() {
         let host = Texts(vec![("mine.toml".to_owned(), list)]);
         let mut asked = request(vec![PathBuf::from("mine.toml")], 4_000, 6, false);
         asked.lists.push("better".to_owned());
-        let found = answer(&asked, REGISTRY, &host, &Unwatched).expect("an answer");
+        let found = asked.answer(session(&host)).expect("an answer");
         let wins = found.factions.interval(1, 0);
         let all = |list: usize| found.units.iter().filter(move |unit| unit.list == list).map(|unit| unit.mean * unit.worth).sum::<f64>();
         println!("better {figure}: wins {:.3} to {:.3}; a mean army is worth {:.0} instead of {:.0}", wins.low, wins.high, all(1), all(0));
@@ -192,7 +194,7 @@ fn the_same_armies_at_other_prices_fight_the_same_battles() {
         let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
         let request =
             battle::Request { of, own: vec![PathBuf::from("mine.toml")], wish, source: Source::Tables, range: false, set: Vec::new() };
-        request.ready(REGISTRY, &host).expect("sound").answer(&host, &Unwatched).expect("battles").battles.remove(0).count
+        request.answer(session(&host)).expect("battles").battles.remove(0).count
     };
     let (printed, dear) = (fought(1.0), fought(3.0));
     assert!(dear.brought.a > printed.brought.a && dear.points.a != printed.points.a, "the points are others");
@@ -212,7 +214,7 @@ fn the_model_is_calibrated_and_gifts_are_monotone() {
     let mut asked = request(Vec::new(), 6_000, 3, true);
     // What the user sets is not given away, and no situation changes it.
     asked.words.push(word("a.stakes", "to-plant"));
-    let found = answer(&asked, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
+    let found = asked.answer(session(&Texts(Vec::new()))).expect("an answer");
     // A tenth of 6,000 battles is known to 2 points (one standard error).
     assert!(miscalibration(&found) < 0.07, "{:?}", found.deciles);
     // Neither side is better off: the French are both.
@@ -249,12 +251,12 @@ fn a_sequential_estimate_is_that_of_as_many_battles_with_wider_intervals() {
         asked.words.push(word("field.points", "270-330"));
         asked
     };
-    let sequential = |asked: &Request| until_known(asked, REGISTRY, &Texts(Vec::new()), &Unwatched);
+    let sequential = |asked: &Request| until_known(asked, session(&Texts(Vec::new())));
     let found = sequential(&asked(8_200, true)).expect("an answer");
     let (look, of) = found.look.expect("a look");
     assert!(look <= of && (look == of || found.unknown() == 0));
     assert_eq!(found.battles, if look == of { 8_200 } else { 4_096 });
-    let whole = answer(&asked(found.battles, false), REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
+    let whole = asked(found.battles, false).answer(session(&Texts(Vec::new()))).expect("an answer");
     for (one, other) in found.units.iter().zip(&whole.units) {
         assert_eq!((one.worth, one.standard), (other.worth, other.standard));
         assert!(one.interval.1 > other.interval.1);
@@ -287,7 +289,7 @@ fn intervals_cover_as_often_as_they_say() {
 fn even(list: Option<String>) -> Equal {
     let own = list.iter().map(|_| PathBuf::from("mine.toml")).collect();
     let host = Texts(list.map(|text| ("mine.toml".to_owned(), text)).into_iter().collect());
-    equal(&request(own, 30_000, 3, false), REGISTRY, &host, &Unwatched).expect("an answer")
+    equal(&request(own, 30_000, 3, false), session(&host)).expect("an answer")
 }
 
 #[test]

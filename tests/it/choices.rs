@@ -1,5 +1,7 @@
 //! What players can do otherwise in a duel: every line is the duel that is asked with it.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use montjoie::analysis::ask::{Duel, Word, duel};
 use montjoie::analysis::basis::Finder;
 use montjoie::analysis::host::Texts;
@@ -31,7 +33,7 @@ fn answer((system, [a, b], words): Asked, effects: bool) -> duel::Answer {
     let wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
     let words = words.iter().map(word).collect();
     let request = duel::Request { duel: Duel { system, a, b, words }, own: Vec::new(), way: wish.over(duel::DEFAULT), effects };
-    duel::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()))
+    request.answer(session(&Texts(Vec::new()))).unwrap_or_else(|fault| panic!("{}", fault.message()))
 }
 
 /// Each of [`DUELS`] with what players can do otherwise, solved once for all tests. What it rests on is looked for in none of them.

@@ -1,7 +1,9 @@
 //! One answer on all its faces. What a use case puts into its data and its document stands on the terminal, in JSON, CSV and data frames
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
-use montjoie::analysis::ask::army::{RandomRequest, random};
+use crate::session;
+use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::ask::army::RandomRequest;
 use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
 use montjoie::analysis::host::Texts;
@@ -53,7 +55,7 @@ fn repriced() -> reprice::Answer {
         range: false,
     };
     let request = reprice::Request { of, keep: reprice::Keep::Total, rounds: 1 };
-    reprice::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("new prices")
+    request.answer(session(&Texts(Vec::new()))).expect("new prices")
 }
 
 /// Duels of every system, with effects and without, solved, sampled and both; swept keys, variants and a scenario. Battles of two armies, tried
@@ -255,12 +257,12 @@ fn the_committed_schemas_are_those_of_the_answers() {
     committed("handicap", &made(&handicap));
     committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
     let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: Some((600, 600)), seed: 1, armies: 20 };
-    let many = random(&many, REGISTRY, &host).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let many = many.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("random-means", &pretty(&many.data().json_schema()));
     let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };
     let between = vec![("english/archers".into(), "english/billmen".into())];
     let request = within::Request { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
-    let found = within::answer(&request, REGISTRY, &host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let found = request.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("within", &pretty(&found.data().json_schema()));
     let told = json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen" });
     let told = Door::new(REGISTRY, &host).reply_to(told, &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
@@ -268,7 +270,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     let texts = Texts(vec![("told.json".to_owned(), told.to_string())]);
     let words = vec![Word { key: "field.distance".to_owned(), value: "30".to_owned() }];
     let request = replay::Request { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };
-    let again = replay::answer(&request, REGISTRY, &texts).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let again = request.answer(session(&texts)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("trace-replay", &pretty(&again.data().json_schema()));
     for found in [&found as &dyn Answered, &again] {
         assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);

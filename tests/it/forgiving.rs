@@ -1,5 +1,6 @@
 //! Input that says what is meant, in the words of a player.
 
+use crate::session;
 use std::path::Path;
 
 use serde_json::Value;
@@ -241,7 +242,7 @@ fn lists_are_priced_from_armies_by_whatever_name() {
     let host = montjoie::analysis::host::Texts(Vec::new());
     let by_armies = |lists: &[&str]| {
         let lists: Vec<String> = lists.iter().map(|list| (*list).to_owned()).collect();
-        composed("hail-caesar", &lists, &[], montjoie::systems::REGISTRY, &host)
+        composed("hail-caesar", &lists, &[], session(&host))
     };
     for list in ["french", "français", "English", "COMPANIES", "burgundian/"] {
         assert!(by_armies(&[list]).is_ok_and(|composed| composed), "{list}");

@@ -1,10 +1,12 @@
 //! Prices from nothing: printed prices are used for nothing, and where the answer is known it is found.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{self, About, UnitWorth};
 use montjoie::analysis::ask::door::Door;
-use montjoie::analysis::ask::from_nothing::{Answer, Request, Start, answer};
+use montjoie::analysis::ask::from_nothing::{Answer, Request, Start};
 use montjoie::analysis::ask::{Word, reprice};
 use montjoie::analysis::host::Texts;
 use montjoie::document::{Answered, Body};
@@ -33,7 +35,7 @@ fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::Request {
 
 fn found(of: armies::Request, start: Start, first: Option<f64>, rounds: u32, host: &Texts) -> Answer {
     let request = Request { of, start, first, anchor: None, rounds };
-    answer(&request, REGISTRY, host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()))
+    request.answer(session(host)).unwrap_or_else(|fault| panic!("{}", fault.message()))
 }
 
 /// The shipped companies with every price through `price`; a line without a price is left out, and so is that of an option.
@@ -251,10 +253,10 @@ fn compared(of: &armies::Request, (rounds, tried): (u32, u64), starts: &[Start])
         let host = Texts(vec![("new.toml".to_owned(), text.to_owned())]);
         let wish = Wish { effort: Some(Effort::Combats(tried)), seed: Some(77), ..of.wish };
         let asked = armies::Request { own: vec![PathBuf::from("new.toml")], wish, ..everybody.clone() };
-        armies::answer(&asked, REGISTRY, &host, &Unwatched).unwrap_or_else(|fault| panic!("{}", fault.message()))
+        asked.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()))
     };
     let request = reprice::Request { of: everybody.clone(), keep: reprice::Keep::Total, rounds };
-    let known = reprice::answer(&request, REGISTRY, &none, &Unwatched).expect("new prices");
+    let known = request.answer(session(&none)).expect("new prices");
     println!("printed: settled {}, rounds {:?}", known.settled, known.rounds);
     let known = worths(&known.text);
     // What a mean unit of a mean army costs at the end of the closed loop: from there armies have as many units.

@@ -1,5 +1,6 @@
 //! Laws that hold for every system and every shipped scenario: they test the machine, not the rules.
 
+use crate::session;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -60,8 +61,7 @@ fn solved() -> &'static [(Sample, Tally<f64>)] {
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in scenarios() {
-        match File::read(&path, montjoie::systems::REGISTRY, &montjoie::cli::Terminal::default())
-            .unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+        match File::read(&path, session(&montjoie::cli::Terminal::default())).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
         {
             // Battles are too large to be solved: tests/it/battles.rs fights them.
             File::One(scenario) if scenario.battle => {}

@@ -55,6 +55,14 @@ mod worths;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use montjoie::analysis::host::{Host, Session};
+use montjoie::systems::REGISTRY;
+
+/// A session with all systems that nobody watches.
+fn session(host: &dyn Host) -> Session<'_> {
+    Session::new(REGISTRY, host)
+}
+
 /// Counts allocations, so that a test can say that a combat makes none.
 struct Counting;
 

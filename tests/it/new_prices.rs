@@ -1,15 +1,16 @@
 //! Reports on new prices and on lists against lists: they are written, hold the figures of the answer, and no label covers another.
 
-use montjoie::analysis::ask::armies::{self, Against, Factions, answer as prices, best};
-use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why, answer};
+use crate::session;
+use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::ask::armies::{self, Against, Factions, best};
+use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why};
 use montjoie::analysis::host::Texts;
 use montjoie::charts;
 use montjoie::document::Answered;
 use montjoie::language::Lang;
-use montjoie::monte_carlo::{Effort, Unwatched};
+use montjoie::monte_carlo::Effort;
 use montjoie::report::{Layout, ReportOptions, texts, usvg};
 use montjoie::scenario::Wish;
-use montjoie::systems::REGISTRY;
 
 use crate::program::out_in;
 use crate::report::{check_layout, options};
@@ -31,7 +32,7 @@ fn request(combats: u64) -> armies::Request {
 
 fn repriced() -> Answer {
     let request = Request { of: request(4_000), keep: Keep::Total, rounds: 1 };
-    answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer")
+    request.answer(session(&Texts(Vec::new()))).expect("an answer")
 }
 
 /// A page's text without spaces: how lines break says nothing.
@@ -106,8 +107,8 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
 #[test]
 fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
     let request = request(4_000);
-    let found = prices(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("an answer");
-    let best = best(&request, &found, 20, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a best");
+    let found = request.answer(session(&Texts(Vec::new()))).expect("an answer");
+    let best = best(&request, &found, 20, session(&Texts(Vec::new()))).expect("a best");
     for list in 0..4 {
         let often: Vec<f64> = best.brought.iter().filter(|army| army.list == list).map(|army| army.often).collect();
         assert!(often.iter().sum::<f64>() > 0.9 && often.iter().sum::<f64>() < 1.0 + 1e-9 && often.iter().rev().is_sorted(), "{often:?}");

@@ -1,8 +1,10 @@
 //! A told combat, kept as a file and played again: the same as long as the rules are the same, and where it parts when they are not.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::{Path, PathBuf};
 
-use montjoie::analysis::ask::replay::{Request, answer};
+use montjoie::analysis::ask::replay::Request;
 use montjoie::analysis::host::Texts;
 use montjoie::chance::{Line, Recorded};
 use montjoie::document::Answered;
@@ -260,7 +262,7 @@ fn every_shipped_duel_told_plays_out_the_same() {
             if std::fs::read_to_string(&file).expect("a scenario").contains("kind = \"battle\"") {
                 continue;
             }
-            let scenario = Scenario::read(&file, montjoie::systems::REGISTRY, &montjoie::cli::Terminal::default()).expect("sound");
+            let scenario = Scenario::read(&file, session(&montjoie::cli::Terminal::default())).expect("sound");
             let game = system.open(&[]).expect("lists");
             for (number, asked) in scenario.duels(&*game).expect("sound").into_iter().enumerate().step_by(5) {
                 let story = asked.matchup.contest.tell(3, number as u64, Source::Tables, Lang::En);
@@ -376,7 +378,7 @@ fn a_file_that_is_damaged_anywhere_is_answered_or_refused() {
             for damaged in others.into_iter().map(with).chain([without(told.clone(), at)]) {
                 let host = Texts(vec![("told.json".to_owned(), damaged.to_string())]);
                 let request = Request { file: "told.json".into(), own: Vec::new(), words: Vec::new(), lang: Lang::En };
-                let asked = || answer(&request, REGISTRY, &host).map(|found| found.document(&found.data(), Lang::Fr));
+                let asked = || request.answer(session(&host)).map(|found| found.document(&found.data(), Lang::Fr));
                 let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked));
                 match found.unwrap_or_else(|_| panic!("{at}: {}", damaged.pointer(at).unwrap_or(&Value::Null))) {
                     Ok(document) => answered += usize::from(!document.sentence().is_empty()),

@@ -1,5 +1,7 @@
 //! Requests and answers without a terminal: texts in memory, no folder, and long requests in parts.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
@@ -8,9 +10,8 @@ use montjoie::analysis::host::{Host, Texts};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;
 use montjoie::fairness::meetings::Way;
-use montjoie::monte_carlo::{Effort, Source, Unwatched};
+use montjoie::monte_carlo::{Effort, Source};
 use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
-use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
 
 use crate::matrix::{CARD, SMALL};
@@ -32,33 +33,33 @@ fn units() -> Units {
 
 #[test]
 fn texts_in_memory_are_enough_to_ask() {
-    let answer = matrix::answer(&matrix::Request::exact(units()), REGISTRY, &page(), &Unwatched).expect("a matrix");
+    let answer = matrix::Request::exact(units()).answer(session(&page())).expect("a matrix");
     assert!(answer.sheet.matrix.entrants.len() >= 3 && !answer.unkept);
     let fault = page().read("other.toml".as_ref()).expect_err("no such text");
     assert!(fault.message().contains("other.toml"));
     let audit = ask::audit::Request { system: "hail-caesar".to_owned(), own: units().own, ..Default::default() };
-    assert_eq!(ask::audit::answer(&audit, REGISTRY, &page()).expect("an audit").lists.len(), 1);
+    assert_eq!(audit.answer(session(&page())).expect("an audit").lists.len(), 1);
 }
 
 /// The answer of all shards of a request, in another order and sent as bytes; and how many shards there were.
 fn in_shards<R: Long>(request: &R, most: usize) -> (R::Answer, usize) {
-    let plan = shards::plan(request, most, REGISTRY, &page()).expect("a plan");
+    let plan = shards::plan(request, most, session(&page())).expect("a plan");
     assert!(!plan.is_empty() && plan.len() <= most, "{} of {most}", plan.len());
     let answer = |shard: &Shard| {
-        let answered = shards::run(request, *shard, REGISTRY, &page(), &Unwatched).expect("a shard");
+        let answered = shards::run(request, *shard, session(&page())).expect("a shard");
         let bytes = answered.to_bytes();
         assert!(ShardAnswer::from_bytes(&bytes[1..]).is_none() && ShardAnswer::from_bytes(&bytes[..bytes.len() - 1]).is_none());
         ShardAnswer::from_bytes(&bytes).expect("what was sent")
     };
     let answered: Vec<ShardAnswer> = plan.iter().rev().map(answer).collect();
-    (shards::merge(request, &answered, REGISTRY, &page(), &Unwatched).expect("the whole"), plan.len())
+    (shards::merge(request, &answered, session(&page())).expect("the whole"), plan.len())
 }
 
 #[test]
 fn a_matrix_in_shards_is_the_matrix() {
     for (way, most) in [(Way::Exact, 3), (Way::Sample, 4), (Way::Exact, 1000)] {
         let request = matrix::Request { way, combats: 256, ..matrix::Request::exact(units()) };
-        let whole = matrix::answer(&request, REGISTRY, &page(), &Unwatched).expect("a matrix");
+        let whole = request.answer(session(&page())).expect("a matrix");
         let (merged, shards) = in_shards(&request, most);
         assert!(shards > 1);
         assert_eq!(merged.sheet.matrix, whole.sheet.matrix);
@@ -73,7 +74,7 @@ fn battles_in_shards_are_the_battles() {
     let armies = Pair { a: lists("french"), b: lists("english") };
     let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
     let request = battle::Request { of, own: Vec::new(), wish, source: Source::Tables, range: false, set: Vec::new() };
-    let whole = request.ready(REGISTRY, &page()).expect("sound").answer(&page(), &Unwatched).expect("battles");
+    let whole = request.answer(session(&page())).expect("battles");
     let (merged, shards) = in_shards(&request, 2);
     assert_eq!((shards, whole.battles.len()), (2, 1));
     assert_eq!(merged.battles[0].count, whole.battles[0].count);
@@ -82,7 +83,7 @@ fn battles_in_shards_are_the_battles() {
 #[test]
 fn matchups_in_shards_are_the_matchups() {
     let request = within::Request { units: units(), points: 10.0, errors: 0.1, most: 2_000, between: Vec::new(), seed: 3 };
-    let whole = within::answer(&request, REGISTRY, &page(), &Unwatched).expect("matchups");
+    let whole = request.answer(session(&page())).expect("matchups");
     let (merged, shards) = in_shards(&request, 2);
     assert_eq!((merged.found, shards), (whole.found, 2));
 }
@@ -92,7 +93,7 @@ fn prices_in_shards_are_the_prices() {
     let set = vec!["small/riders.points=40".to_owned()];
     for way in [Way::Exact, Way::Sample] {
         let request = fair::Request { way, combats: 256, set: set.clone(), rules: true, ..fair::Request::exact(units()) };
-        let whole = fair::answer(&request, REGISTRY, &page(), &Unwatched).expect("prices").fair;
+        let whole = request.answer(session(&page())).expect("prices").fair;
         let (merged, shards) = in_shards(&request, 3);
         assert_eq!(shards, 3);
         assert_eq!(merged.fair.data(), whole.data(), "{way:?}");
@@ -117,7 +118,7 @@ fn a_duel_in_shards_is_the_duel() {
     ] {
         let mut request = small_duel();
         (request.way.method, request.way.effort) = (method, effort);
-        let whole = duel::answer(&request, REGISTRY, &page(), &Unwatched).expect("a duel").finding;
+        let whole = request.answer(session(&page())).expect("a duel").finding;
         let (merged, of) = in_shards(&request, most);
         assert_eq!((&merged.finding.exact, &merged.finding.sampled, of), (&whole.exact, &whole.sampled, shards), "{method:?}");
     }
@@ -127,7 +128,7 @@ fn a_duel_in_shards_is_the_duel() {
 fn what_players_can_do_is_found_in_shards_too() {
     let mut request = small_duel();
     (request.effects, request.way.method) = (true, Method::Exact);
-    let whole = duel::answer(&request, REGISTRY, &page(), &Unwatched).expect("a duel").finding;
+    let whole = request.answer(session(&page())).expect("a duel").finding;
     let (merged, of) = in_shards(&request, 16);
     assert_eq!((&merged.finding.choices, &merged.finding.assumptions, of), (&whole.choices, &whole.assumptions, 9));
     assert!(whole.choices.is_some_and(|choices| !choices.is_empty()));
@@ -136,10 +137,10 @@ fn what_players_can_do_is_found_in_shards_too() {
 #[test]
 fn shards_that_do_not_make_the_whole_are_rejected() {
     let request = small_duel();
-    let plan = shards::plan(&request, 3, REGISTRY, &page()).expect("a plan");
-    let run = |request: &duel::Request, shard: Shard| shards::run(request, shard, REGISTRY, &page(), &Unwatched).expect("a shard");
+    let plan = shards::plan(&request, 3, session(&page())).expect("a plan");
+    let run = |request: &duel::Request, shard: Shard| shards::run(request, shard, session(&page())).expect("a shard");
     let answered: Vec<ShardAnswer> = plan.iter().map(|&shard| run(&request, shard)).collect();
-    let fault = |answered: &[ShardAnswer]| match shards::merge(&request, answered, REGISTRY, &page(), &Unwatched) {
+    let fault = |answered: &[ShardAnswer]| match shards::merge(&request, answered, session(&page())) {
         Ok(_) => String::new(),
         Err(fault) => fault.message().to_owned(),
     };
@@ -175,12 +176,12 @@ fn a_scenario_in_shards_is_the_scenario() {
         (Wish { method: Some(Method::Exact), ..Wish::default() }, 2, 2),
     ] {
         let request = run::Request { file: PathBuf::from("sweep.toml"), own: Vec::new(), wish, effects: true };
-        let whole = request.ready(REGISTRY, &texts).and_then(|ready| ready.answer(&Unwatched)).expect("findings");
-        let plan = shards::plan(&request, most, REGISTRY, &texts).expect("a plan");
+        let whole = request.answer(session(&texts)).expect("findings");
+        let plan = shards::plan(&request, most, session(&texts)).expect("a plan");
         assert_eq!(plan.len(), shards);
         let answered: Vec<ShardAnswer> =
-            plan.iter().map(|&shard| shards::run(&request, shard, REGISTRY, &texts, &Unwatched).expect("a shard")).collect();
-        let merged = shards::merge(&request, &answered, REGISTRY, &texts, &Unwatched).expect("the whole");
+            plan.iter().map(|&shard| shards::run(&request, shard, session(&texts)).expect("a shard")).collect();
+        let merged = shards::merge(&request, &answered, session(&texts)).expect("the whole");
         let [run::Answer::Found(whole), run::Answer::Found(merged)] = [whole, merged] else { panic!("one system") };
         assert_eq!(whole.findings.len(), 6);
         assert_eq!(format!("{whole:?}"), format!("{merged:?}"));
@@ -194,7 +195,7 @@ fn a_duel_is_asked_without_a_terminal() {
     let words = vec![Word { key: "b.stakes".to_owned(), value: "planted".to_owned() }];
     let mut request = duel::Request::of(Duel { system, a, b, words });
     request.way.method = Method::Exact;
-    let ask = |request: &duel::Request| duel::answer(request, REGISTRY, &page(), &Unwatched);
+    let ask = |request: &duel::Request| request.answer(session(&page()));
     let share = ask(&request).expect("a duel").finding.share(Winner::A);
     assert!((share.value - 0.4969).abs() < 5e-5 && share.interval.is_none(), "{share:?}");
     request.duel.words.push(Word { key: "b.stakes".to_owned(), value: "none".to_owned() });

@@ -1,10 +1,11 @@
 //! Army files: what they say, what is wrong with them, and what `montjoie army` answers.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use montjoie::analysis::ask::Word;
-use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, checked, random, written};
+use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, written};
 use montjoie::analysis::host::Texts;
 use montjoie::scenario::Fault;
-use montjoie::systems::REGISTRY;
 
 use crate::program::{montjoie, montjoie_in};
 
@@ -23,7 +24,7 @@ fn host(files: &[(&str, &str)]) -> Texts {
 fn read(text: &str, words: &[(&str, &str)], files: &[(&str, &str)]) -> Result<CheckAnswer, Fault> {
     let words = words.iter().map(|(key, value)| Word { key: (*key).to_owned(), value: (*value).to_owned() }).collect();
     let request = CheckRequest { file: "army.toml".into(), words, ..CheckRequest::default() };
-    checked(&request, REGISTRY, &host(&[&[("army.toml", text)][..], files].concat()))
+    request.answer(session(&host(&[&[("army.toml", text)][..], files].concat())))
 }
 
 #[track_caller]
@@ -252,11 +253,11 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
         seed,
         armies,
     };
-    let answer = random(&request(1, 500), REGISTRY, &files).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let answer = request(1, 500).answer(session(&files)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     assert!(answer.accepted > 0.05, "{}", answer.accepted);
     assert!(answer.means.iter().all(|unit| unit.mean > 0.01));
     for seed in 0..50 {
-        let answer = random(&request(seed, 1), REGISTRY, &files).unwrap_or_else(|fault| panic!("{}", fault.message()));
+        let answer = request(seed, 1).answer(session(&files)).unwrap_or_else(|fault| panic!("{}", fault.message()));
         let army = written(&answer.roster, &["mine.toml".into()]);
         let again = read(&army, &[], &[("mine.toml", &text)]).unwrap_or_else(|fault| panic!("{}: {army}", fault.message()));
         assert_eq!(again.army.roster, answer.roster);
@@ -269,7 +270,7 @@ fn random_armies_of_own_lists_are_legal_and_every_unit_occurs() {
 fn armies_of_a_list_with_prices_and_no_printed_rules_are_drawn_in_corps() {
     let list = "impetus/french".to_owned();
     let request = RandomRequest { list, own: Vec::new(), words: Vec::new(), points: Some((300, 300)), seed: 1, armies: 30 };
-    let answer = random(&request, REGISTRY, &host(&[])).unwrap_or_else(|fault| panic!("{}", fault.message()));
+    let answer = request.answer(session(&host(&[]))).unwrap_or_else(|fault| panic!("{}", fault.message()));
     assert!(answer.points > 0.0 && answer.points <= 300.0 && answer.divisions > 1.0, "{} {}", answer.points, answer.divisions);
 }
 
@@ -283,9 +284,9 @@ fn too_small_a_budget_and_rules_that_contradict_are_errors() {
         seed: 1,
         armies: 1,
     };
-    let fault = random(&request(60), REGISTRY, &host(&[])).err().expect("too few points");
+    let fault = request(60).answer(session(&host(&[]))).err().expect("too few points");
     assert!(fault.message().contains("no legal army for 60 points"), "{}", fault.message());
-    assert!(random(&request(150), REGISTRY, &host(&[])).is_ok());
+    assert!(request(150).answer(session(&host(&[]))).is_ok());
 }
 
 #[test]
@@ -380,7 +381,7 @@ fn tables_and_sheets_of_hail_caesar_show_arm_and_weapon_in_both_languages() {
     assert_eq!((&*arm.0, &*arm.1, &*weapon.0), ("light cavalry", "cavalerie légère", "–"));
     assert_eq!((&*cells("english/archers")[1].0, &*cells("english/archers")[1].1), ("longbow", "longbow"));
     let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
-    let sheet = montjoie::analysis::ask::army::print(&request, REGISTRY, &host(&[("army.toml", GOOD)])).expect("a sheet");
+    let sheet = request.answer(session(&host(&[("army.toml", GOOD)]))).expect("a sheet");
     assert_eq!(sheet.columns[..2].iter().map(|column| column.en).collect::<Vec<_>>(), ["Arm", "Weapon"]);
 }
 
@@ -407,7 +408,7 @@ fn own_lists_of_systems_without_prices_may_have_them_and_options_too() {
 /// The sheet of an army as pages, and its card.
 fn printed(text: &str, lang: montjoie::language::Lang) -> (montjoie::document::Report, montjoie::analysis::ask::army::Card) {
     let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
-    let sheet = montjoie::analysis::ask::army::print(&request, REGISTRY, &host(&[("army.toml", text)])).expect("a sheet");
+    let sheet = request.answer(session(&host(&[("army.toml", text)]))).expect("a sheet");
     (sheet.report(lang), montjoie::analysis::ask::army::card(sheet.answer).expect("a card"))
 }
 

@@ -1,13 +1,13 @@
 //! The first sentence of an answer: made from what was found, never written beforehand.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::{Duel, Word, duel, run};
 use montjoie::analysis::host::Texts;
 use montjoie::language::Lang;
-use montjoie::monte_carlo::Unwatched;
 use montjoie::scenario::{Findings, Method, Way, Wish, sentence};
-use montjoie::systems::REGISTRY;
 
 const EXACT: Wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
 
@@ -18,7 +18,7 @@ fn duel_sentence(words: &[(&str, &str)], lang: Lang) -> String {
     let way: Way = EXACT.over(duel::DEFAULT);
     let request =
         duel::Request { duel: Duel { system, a, b, words: words.iter().map(word).collect() }, own: Vec::new(), way, effects: false };
-    let answer = duel::answer(&request, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("a duel");
+    let answer = request.answer(session(&Texts(Vec::new()))).expect("a duel");
     sentence::duel(answer.system, &answer.finding, lang)
 }
 
@@ -31,7 +31,7 @@ fn found(text: &str) -> Findings {
 fn solved(text: String) -> Findings {
     let request = run::Request { file: PathBuf::from("asked.toml"), own: Vec::new(), wish: EXACT, effects: false };
     let host = Texts(vec![("asked.toml".to_owned(), text)]);
-    match request.ready(REGISTRY, &host).expect("a scenario").answer(&Unwatched).expect("an answer") {
+    match request.answer(session(&host)).expect("an answer") {
         run::Answer::Found(findings) => findings,
         run::Answer::Compared(_) | run::Answer::Battles(_) => panic!("duels of one system"),
     }
@@ -110,6 +110,6 @@ fn a_claim_that_nobody_can_check_is_an_error() {
     let text =
         "system = \"hail-caesar\"\nclaim = \"knights are best\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n";
     let request = run::Request { file: PathBuf::from("asked.toml"), own: Vec::new(), wish: EXACT, effects: false };
-    let fault = request.ready(REGISTRY, &Texts(vec![("asked.toml".to_owned(), text.to_owned())])).err().expect("a fault");
+    let fault = request.ready(session(&Texts(vec![("asked.toml".to_owned(), text.to_owned())]))).err().expect("a fault");
     assert!(fault.message().contains("`claim` cannot be “knights are best”"), "{}", fault.message());
 }

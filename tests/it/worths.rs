@@ -1,14 +1,15 @@
 //! Worths in the systems whose sheets print no prices: both halves of the battles find the same, and a price that is planted is found.
 
+use crate::session;
+use montjoie::analysis::ask::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::Word;
-use montjoie::analysis::ask::armies::{self, About, Answer, Request, UnitWorth};
+use montjoie::analysis::ask::armies::{About, Answer, Request, UnitWorth};
 use montjoie::analysis::ask::from_nothing::{self, Start};
 use montjoie::analysis::host::Texts;
-use montjoie::monte_carlo::{Effort, Unwatched};
+use montjoie::monte_carlo::Effort;
 use montjoie::scenario::Wish;
-use montjoie::systems::REGISTRY;
 
 /// The systems, with lists that fight at one price for all.
 const SYSTEMS: [(&str, &[&str]); 4] =
@@ -29,7 +30,7 @@ fn request((system, lists): (&str, &[&str]), own: &[&str], (combats, seed): (u64
 }
 
 fn worths(request: &Request, host: &Texts) -> Answer {
-    armies::answer(request, REGISTRY, host, &Unwatched).unwrap_or_else(|fault| panic!("{}: {}", request.system, fault.message()))
+    request.answer(session(host)).unwrap_or_else(|fault| panic!("{}: {}", request.system, fault.message()))
 }
 
 /// Units that both answers judge.
@@ -68,7 +69,7 @@ fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let of = ("puissance-de-feu", &["basic"][..]);
     let asked = request(of, &[], (6_000, 1));
     let asked = from_nothing::Request { of: asked, start: Start::Even, first: None, anchor: None, rounds: 5 };
-    let found = from_nothing::answer(&asked, REGISTRY, &Texts(Vec::new()), &Unwatched).expect("prices");
+    let found = asked.answer(session(&Texts(Vec::new()))).expect("prices");
     let price = found.units.iter().find(|unit| unit.id == "basic/infantry").expect("infantry").price;
     let (head, unit) = found.text.split_once("id = \"infantry\"\n").expect("infantry");
     let printed = format!("points = {price}\n");

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
+use crate::cli::shown::Form;
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::shards::Shard;
 use montjoie_analysis::host::RowsOf;
@@ -31,13 +32,14 @@ pub struct Common {
 }
 
 impl Common {
-    /// Checks what is asked of the form: data are always whole, and one table of them is CSV's.
+    /// The form of the answer: data are always whole, and one table of them is CSV's.
     ///
     /// # Errors
     /// `--why` or `--table` has no effect.
-    pub fn forms(&self, why: bool, table: Option<&str>) -> Result<(), Fault> {
+    pub fn form<'a>(&self, why: bool, table: Option<&'a String>) -> Result<Form<'a>, Fault> {
         no_effect(&[("--why", why && self.format != Format::Table)], "with --format json or csv", "they always have the whole answer")?;
-        no_effect(&[("--table", table.is_some() && self.format != Format::Csv)], "without --format csv", "JSON has all tables")
+        no_effect(&[("--table", table.is_some() && self.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
+        Ok(Form { format: self.format, lang: self.lang, table: table.map(String::as_str), why })
     }
 }
 

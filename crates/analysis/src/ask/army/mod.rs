@@ -9,12 +9,13 @@ mod random;
 pub use answer::Checks;
 pub use card::{Card, card};
 pub use file::{ArmyFile, written};
-pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine, print};
-pub use random::{Mean, RandomAnswer, RandomRequest, random};
+pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine};
+pub use random::{Mean, RandomAnswer, RandomRequest};
 
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant};
+use crate::ask::Answerable;
 use crate::host::Session;
 use crate::scenario::Fault;
 use montjoie_field::army::{Checked, Law, Roster, check};
@@ -146,27 +147,27 @@ pub struct Otherwise {
     pub checked: Checked,
 }
 
-/// Checks an army.
-///
-/// # Errors
-/// The file cannot be read, something in it is wrong, or a word is. An army that is not legal is no error.
-pub fn checked(request: &CheckRequest, session: Session) -> Result<CheckAnswer, Fault> {
-    let army = ArmyFile::read(&request.file, &request.own, session)?;
-    let ArmyFile { roster, army: list, .. } = &army;
-    let settings = list.settings(&request.words)?;
-    let checked = list.check(roster, &settings, request.points)?;
-    let mut otherwise = Vec::new();
-    for key in list.system.army_keys() {
-        let now = settings.iter().find(|set| set.key == key.name).map_or_else(key.key.default, |set| set.value.clone());
-        for value in (key.key.others)(&now) {
-            let mut changed: Vec<Set> = settings.iter().filter(|set| set.key != key.name).cloned().collect();
-            let shown = value.to_string();
-            changed.push(Set { key: key.name.clone(), value });
-            let checked = list.check(roster, &changed, request.points)?;
-            otherwise.push(Otherwise { key: key.clone(), value: shown, checked });
+impl Answerable for CheckRequest {
+    type Answer = CheckAnswer;
+
+    fn answer(&self, session: Session) -> Result<CheckAnswer, Fault> {
+        let army = ArmyFile::read(&self.file, &self.own, session)?;
+        let ArmyFile { roster, army: list, .. } = &army;
+        let settings = list.settings(&self.words)?;
+        let checked = list.check(roster, &settings, self.points)?;
+        let mut otherwise = Vec::new();
+        for key in list.system.army_keys() {
+            let now = settings.iter().find(|set| set.key == key.name).map_or_else(key.key.default, |set| set.value.clone());
+            for value in (key.key.others)(&now) {
+                let mut changed: Vec<Set> = settings.iter().filter(|set| set.key != key.name).cloned().collect();
+                let shown = value.to_string();
+                changed.push(Set { key: key.name.clone(), value });
+                let checked = list.check(roster, &changed, self.points)?;
+                otherwise.push(Otherwise { key: key.clone(), value: shown, checked });
+            }
         }
+        Ok(CheckAnswer { army, budget: self.points, checked, otherwise })
     }
-    Ok(CheckAnswer { army, budget: request.points, checked, otherwise })
 }
 
 impl CheckAnswer {

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{CheckAnswer, CheckRequest, checked};
+use super::{CheckAnswer, CheckRequest};
+use crate::ask::Answerable;
 use crate::ask::Word;
 use crate::fairness::study::Both;
 use crate::host::Session;
@@ -88,59 +89,61 @@ pub struct Rule {
 /// The most characters of a cell of a profile on the sheet.
 const LONG: usize = 13;
 
-/// Makes the sheet of an army. An army that is not legal has one too, which says so.
-///
-/// # Errors
-/// As [`checked`].
-pub fn print(request: &PrintRequest, session: Session) -> Result<ArmySheet, Fault> {
-    let PrintRequest { file, own, words } = request.clone();
-    let answer = checked(&CheckRequest { file, own, words, points: None }, session)?;
-    let (roster, list) = (&answer.army.roster, &answer.army.army);
-    let profiles = list.game.profiles();
-    let profile = |id: &str| profiles.iter().find(|row| row.id == id);
-    // What a unit can do stands in a column of its own.
-    let short = |column: &usize| profiles.is_empty() || list.table.units.iter().all(|unit| unit.cells[*column].0.chars().count() <= LONG);
-    let columns: Vec<usize> = (0..list.table.columns.len()).filter(short).collect();
-    let row = |id: &str| -> Option<&UnitRow> { list.table.units.iter().find(|unit| unit.id == id) };
-    let parts = roster.divisions.iter().enumerate().map(|(place, division)| {
-        let mut lines: Vec<(&str, UnitLine)> = Vec::new();
-        for units in &division.units {
-            match lines.iter_mut().find(|(id, _)| *id == units.id) {
-                Some((_, line)) => line.count += units.count,
-                None => lines.extend(row(&units.id).map(|row| {
-                    let cells = columns.iter().map(|&column| row.cells[column].clone()).collect();
-                    let specials =
-                        profile(&units.id).map_or(Vec::new(), |profile| profile.specials.iter().map(|special| special.name).collect());
-                    (units.id.as_str(), UnitLine { count: units.count, name: row.name.clone(), cells, specials, points: row.points })
-                })),
+impl Answerable for PrintRequest {
+    type Answer = ArmySheet;
+
+    fn answer(&self, session: Session) -> Result<ArmySheet, Fault> {
+        let PrintRequest { file, own, words } = self.clone();
+        let answer = CheckRequest { file, own, words, points: None }.answer(session)?;
+        let (roster, list) = (&answer.army.roster, &answer.army.army);
+        let profiles = list.game.profiles();
+        let profile = |id: &str| profiles.iter().find(|row| row.id == id);
+        // What a unit can do stands in a column of its own.
+        let short =
+            |column: &usize| profiles.is_empty() || list.table.units.iter().all(|unit| unit.cells[*column].0.chars().count() <= LONG);
+        let columns: Vec<usize> = (0..list.table.columns.len()).filter(short).collect();
+        let row = |id: &str| -> Option<&UnitRow> { list.table.units.iter().find(|unit| unit.id == id) };
+        let parts = roster.divisions.iter().enumerate().map(|(place, division)| {
+            let mut lines: Vec<(&str, UnitLine)> = Vec::new();
+            for units in &division.units {
+                match lines.iter_mut().find(|(id, _)| *id == units.id) {
+                    Some((_, line)) => line.count += units.count,
+                    None => lines.extend(row(&units.id).map(|row| {
+                        let cells = columns.iter().map(|&column| row.cells[column].clone()).collect();
+                        let specials =
+                            profile(&units.id).map_or(Vec::new(), |profile| profile.specials.iter().map(|special| special.name).collect());
+                        (units.id.as_str(), UnitLine { count: units.count, name: row.name.clone(), cells, specials, points: row.points })
+                    })),
+                }
             }
-        }
-        DivisionSheet {
-            name: division.name.both(),
-            general: division.general.both(),
-            command: division.command.or_else(|| value_of(roster, &list.rules, place)),
-            chief: place == roster.chief,
-            price: Some(list.rules.general).filter(|points| *points > 0.0),
-            lines: lines.into_iter().map(|(_, line)| line).collect(),
-            points: answer.checked.divisions[place],
-        }
-    });
-    let profiles = list.game.profiles();
-    let fields =
-        || roster.divisions.iter().flat_map(|division| &division.units).filter_map(|units| profiles.iter().find(|row| row.id == units.id));
-    let all = list.game.sheet().specials;
-    let specials = all.into_iter().filter(|special| fields().any(|row| row.has(special.id)));
-    let title = if roster.name.en.is_empty() { list.table.name.clone() } else { roster.name.both() };
-    Ok(ArmySheet {
-        title,
-        list: list.table.name.clone(),
-        columns: columns.iter().map(|&column| list.table.columns[column]).collect(),
-        parts: parts.collect(),
-        specials: specials.map(|special| Rule { name: special.name, does: special.does, paragraph: special.paragraph }).collect(),
-        units: roster.size(),
-        points: answer.checked.points,
-        answer,
-    })
+            DivisionSheet {
+                name: division.name.both(),
+                general: division.general.both(),
+                command: division.command.or_else(|| value_of(roster, &list.rules, place)),
+                chief: place == roster.chief,
+                price: Some(list.rules.general).filter(|points| *points > 0.0),
+                lines: lines.into_iter().map(|(_, line)| line).collect(),
+                points: answer.checked.divisions[place],
+            }
+        });
+        let profiles = list.game.profiles();
+        let fields = || {
+            roster.divisions.iter().flat_map(|division| &division.units).filter_map(|units| profiles.iter().find(|row| row.id == units.id))
+        };
+        let all = list.game.sheet().specials;
+        let specials = all.into_iter().filter(|special| fields().any(|row| row.has(special.id)));
+        let title = if roster.name.en.is_empty() { list.table.name.clone() } else { roster.name.both() };
+        Ok(ArmySheet {
+            title,
+            list: list.table.name.clone(),
+            columns: columns.iter().map(|&column| list.table.columns[column]).collect(),
+            parts: parts.collect(),
+            specials: specials.map(|special| Rule { name: special.name, does: special.does, paragraph: special.paragraph }).collect(),
+            units: roster.size(),
+            points: answer.checked.points,
+            answer,
+        })
+    }
 }
 
 impl ArmySheet {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::ArmyList;
+use crate::ask::Answerable;
 use crate::ask::Word;
 use crate::ask::battle::usual_game;
 use crate::fairness::study::Both;
@@ -71,77 +72,77 @@ pub struct Mean {
     pub armies: f64,
 }
 
-/// Draws them; army number `n` of a seed depends on nothing but the request.
-///
-/// # Errors
-/// There is no such list, its units have no prices, or no legal army was found.
-pub fn random(request: &RandomRequest, session: Session) -> Result<RandomAnswer, Fault> {
-    let own = read_lists(session.host, &request.own)?;
-    let list = ArmyList::find(&request.list, &own, session.systems)?;
-    let readings = list.game.readings(&list.settings(&request.words)?)?;
-    let draw = list.game.draw(&list.table.id);
-    if draw.units.is_empty() {
-        let fault = Fault::new(format!("the units of `{}` have no prices, so no budget can be spent", list.table.id));
-        let system = list.system;
-        return Err(match system.battle_cards().is_empty() {
-            true => fault.help("give them points in a list of your own"),
-            false => fault.help(format!(
-                "give them points in a list of your own; or find prices: montjoie reprice {} --from-nothing --out FILE",
-                system.id()
-            )),
-        });
-    }
-    let by_number = draw.by_number;
-    let budget = request.points.or(by_number).unwrap_or_else(|| (usual_game(list.system), usual_game(list.system)));
-    let generator = Generator::new(&list.rules, draw, readings, budget);
-    let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
-    let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];
-    let (mut units, mut divisions, mut points, mut tries) = (0_usize, 0_usize, 0.0, 0_u64);
-    for number in 0..request.armies.max(1) {
-        generator
-            .draw(&mut stream(request.seed, u64::from(number)), &mut army)
-            .map_err(|error| super::impossible(&list.rules).unwrap_or_else(|| none(error)))?;
-        first.get_or_insert_with(|| generator.roster(&army, list.system.id(), &list.table.id));
-        units += army.units.len();
-        divisions += army.divisions.len();
-        points += army.points;
-        tries += u64::from(army.tries);
-        let mut sorted = army.units.clone();
-        sorted.sort_unstable();
-        for like in sorted.chunk_by(|one, next| one == next) {
-            let (sum, armies) = &mut numbers[usize::from(like[0])];
-            *sum += like.len() as u64;
-            *armies += 1;
+impl Answerable for RandomRequest {
+    type Answer = RandomAnswer;
+
+    fn answer(&self, session: Session) -> Result<RandomAnswer, Fault> {
+        let own = read_lists(session.host, &self.own)?;
+        let list = ArmyList::find(&self.list, &own, session.systems)?;
+        let readings = list.game.readings(&list.settings(&self.words)?)?;
+        let draw = list.game.draw(&list.table.id);
+        if draw.units.is_empty() {
+            let fault = Fault::new(format!("the units of `{}` have no prices, so no budget can be spent", list.table.id));
+            let system = list.system;
+            return Err(match system.battle_cards().is_empty() {
+                true => fault.help("give them points in a list of your own"),
+                false => fault.help(format!(
+                    "give them points in a list of your own; or find prices: montjoie reprice {} --from-nothing --out FILE",
+                    system.id()
+                )),
+            });
         }
-        seen.insert(sorted);
+        let by_number = draw.by_number;
+        let budget = self.points.or(by_number).unwrap_or_else(|| (usual_game(list.system), usual_game(list.system)));
+        let generator = Generator::new(&list.rules, draw, readings, budget);
+        let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
+        let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];
+        let (mut units, mut divisions, mut points, mut tries) = (0_usize, 0_usize, 0.0, 0_u64);
+        for number in 0..self.armies.max(1) {
+            generator
+                .draw(&mut stream(self.seed, u64::from(number)), &mut army)
+                .map_err(|error| super::impossible(&list.rules).unwrap_or_else(|| none(error)))?;
+            first.get_or_insert_with(|| generator.roster(&army, list.system.id(), &list.table.id));
+            units += army.units.len();
+            divisions += army.divisions.len();
+            points += army.points;
+            tries += u64::from(army.tries);
+            let mut sorted = army.units.clone();
+            sorted.sort_unstable();
+            for like in sorted.chunk_by(|one, next| one == next) {
+                let (sum, armies) = &mut numbers[usize::from(like[0])];
+                *sum += like.len() as u64;
+                *armies += 1;
+            }
+            seen.insert(sorted);
+        }
+        let armies = self.armies.max(1);
+        let n = f64::from(armies);
+        let names = |id: &str| list.table.units.iter().find(|unit| unit.id == id).map(|unit| unit.name.clone()).unwrap_or_default();
+        let mean = |(unit, (sum, armies)): (&montjoie_system::army::DrawnUnit, &(u64, u64))| Mean {
+            unit: unit.id.clone(),
+            name: names(&unit.id),
+            points: unit.points,
+            mean: *sum as f64 / n,
+            armies: *armies as f64 / n,
+        };
+        let means = generator.units().iter().zip(&numbers).map(mean).collect();
+        let roster = first.unwrap_or_default();
+        let costs = list.check(&roster, &[], None)?.divisions.into_iter().map(Option::unwrap_or_default).collect();
+        Ok(RandomAnswer {
+            roster,
+            costs,
+            armies,
+            units: units as f64 / n,
+            divisions: divisions as f64 / n,
+            points: points / n,
+            by_number: by_number.is_some(),
+            accepted: n / tries as f64,
+            different: seen.len(),
+            means,
+            seed: self.seed,
+            list,
+        })
     }
-    let armies = request.armies.max(1);
-    let n = f64::from(armies);
-    let names = |id: &str| list.table.units.iter().find(|unit| unit.id == id).map(|unit| unit.name.clone()).unwrap_or_default();
-    let mean = |(unit, (sum, armies)): (&montjoie_system::army::DrawnUnit, &(u64, u64))| Mean {
-        unit: unit.id.clone(),
-        name: names(&unit.id),
-        points: unit.points,
-        mean: *sum as f64 / n,
-        armies: *armies as f64 / n,
-    };
-    let means = generator.units().iter().zip(&numbers).map(mean).collect();
-    let roster = first.unwrap_or_default();
-    let costs = list.check(&roster, &[], None)?.divisions.into_iter().map(Option::unwrap_or_default).collect();
-    Ok(RandomAnswer {
-        roster,
-        costs,
-        armies,
-        units: units as f64 / n,
-        divisions: divisions as f64 / n,
-        points: points / n,
-        by_number: by_number.is_some(),
-        accepted: n / tries as f64,
-        different: seen.len(),
-        means,
-        seed: request.seed,
-        list,
-    })
 }
 
 fn none(error: NoLegalArmy) -> Fault {

@@ -372,7 +372,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
         "army" => {
             let ArmyAsk { file, keys, points, odds } = read(members)?;
             let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
-            let answer = ask::army::checked(&request, session)?;
+            let answer = request.answer(session)?;
             Ok(Found::Answered(if odds { Box::new(ask::army::card(answer)?) } else { Box::new(ask::army::Checks(vec![answer])) }))
         }
         "random" => {
@@ -383,7 +383,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
             }
             let seed = seed.unwrap_or(1);
             let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: Some((low, high)), seed, armies: 1 };
-            Ok(Found::of(ask::army::random(&request, session)?))
+            Ok(Found::of(request.answer(session)?))
         }
         "list" => {
             let ListAsk { system, lists, prices } = read(members)?;

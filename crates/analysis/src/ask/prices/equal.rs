@@ -3,7 +3,7 @@
 use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, whole};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
-use montjoie_document::{Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 impl EqualWorth {
     /// The price at which the unit is even, with its interval.
@@ -12,9 +12,8 @@ impl EqualWorth {
     }
 }
 
-impl Equal {
-    /// The answer for programs.
-    pub fn data(&self) -> Data {
+impl Answered for Equal {
+    fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
             ("by".into(), Fact::Text("equal".to_owned())),
@@ -25,6 +24,25 @@ impl Equal {
         Data { ask: "fair", about, tables, absent: Vec::new() }
     }
 
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&question(lang)))),
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            super::prices_part(self.price_view(data, lang), lang),
+            Part::answer("not-judged", Body::Notes(unjudged)),
+            Part::answer("reading", notes(self.reading(lang), lang)),
+        ];
+        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        Document::new(
+            lang,
+            lang.pick("At which prices are pure forces even?", "À quels prix les forces d’un seul type sont-elles égales ?"),
+            parts,
+        )
+    }
+}
+
+impl Equal {
     fn rows(&self) -> Units<'_> {
         Units::of(&self.lists, self.units.iter().map(|unit| (unit.list, &unit.kind)))
     }
@@ -48,24 +66,6 @@ impl Equal {
             Column::numbers("off", Unit::Share, one(self.off)),
         ];
         Table::new("summary", Vec::new(), values)
-    }
-
-    /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
-        let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
-        let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&question(lang)))),
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
-            super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("reading", notes(self.reading(lang), lang)),
-        ];
-        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
-        Document::new(
-            lang,
-            lang.pick("At which prices are pure forces even?", "À quels prix les forces d’un seul type sont-elles égales ?"),
-            parts,
-        )
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {

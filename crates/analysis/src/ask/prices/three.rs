@@ -17,9 +17,9 @@ pub struct Three<'a> {
     pub equal: &'a Equal,
 }
 
-impl Three<'_> {
-    /// The answer for programs: the prices side by side, then every table of the three, each with its way before its name.
-    pub fn data(&self) -> Data {
+impl Answered for Three<'_> {
+    /// The prices side by side, then every table of the three, each with its way before its name.
+    fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.armies.system.id().to_owned())),
             ("by".into(), Fact::Text("all".to_owned())),
@@ -34,25 +34,7 @@ impl Three<'_> {
         data
     }
 
-    /// What each way makes of each price: one row per unit of every list.
-    fn prices(&self) -> Table {
-        let all = &self.armies.units;
-        let in_duels = |unit: &UnitWorth| {
-            let priced = self.duels.study.units.iter().find(|priced| self.duels.entrants[priced.unit].id == unit.kind.id)?;
-            Some(Estimate { value: priced.worth, ends: priced.interval })
-        };
-        let in_armies = |unit: &UnitWorth| unit.unjudged.is_none().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
-        let equal = |unit: &UnitWorth| self.equal.units.iter().find(|other| other.kind.id == unit.kind.id).and_then(EqualWorth::estimate);
-        self.armies.rows().prices(vec![
-            Column::estimates("duels", Unit::Points, all.iter().map(in_duels)),
-            Column::estimates("armies", Unit::Points, all.iter().map(in_armies)),
-            Column::ids("verdict", all.iter().map(UnitWorth::said)),
-            Column::estimates("equal", Unit::Points, all.iter().map(equal)),
-        ])
-    }
-
-    /// The answer for people.
-    pub fn document(&self, data: &Data, lang: Lang) -> Document {
+    fn document(&self, data: &Data, lang: Lang) -> Document {
         let answer = self.armies;
         let armies = lang.pick(
             "Armies: by how many points one more such unit helps a mixed army. This is the price to ask.",
@@ -73,6 +55,25 @@ impl Three<'_> {
         ];
         parts.extend(rests(answer.system, true, &answer.assumptions, data.known("armies_settings"), lang));
         Document::new(lang, lang.pick("What are units worth, by three ways?", "Que valent les unités, selon trois méthodes ?"), parts)
+    }
+}
+
+impl Three<'_> {
+    /// What each way makes of each price: one row per unit of every list.
+    fn prices(&self) -> Table {
+        let all = &self.armies.units;
+        let in_duels = |unit: &UnitWorth| {
+            let priced = self.duels.study.units.iter().find(|priced| self.duels.entrants[priced.unit].id == unit.kind.id)?;
+            Some(Estimate { value: priced.worth, ends: priced.interval })
+        };
+        let in_armies = |unit: &UnitWorth| unit.unjudged.is_none().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
+        let equal = |unit: &UnitWorth| self.equal.units.iter().find(|other| other.kind.id == unit.kind.id).and_then(EqualWorth::estimate);
+        self.armies.rows().prices(vec![
+            Column::estimates("duels", Unit::Points, all.iter().map(in_duels)),
+            Column::estimates("armies", Unit::Points, all.iter().map(in_armies)),
+            Column::ids("verdict", all.iter().map(UnitWorth::said)),
+            Column::estimates("equal", Unit::Points, all.iter().map(equal)),
+        ])
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
