@@ -48,10 +48,8 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
 
 /// The findings of a duel whose words have several values.
 fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progress)) -> Result<Option<Findings>, Fault> {
-    let file = Path::new(ask::save::FILE);
     // The text names the lists too.
-    let request = ask::run::Request { file: file.to_owned(), own: Vec::new(), wish, effects };
-    job.terminal.give(file, text);
+    let request = ask::run::Request { of: ask::run::Of::Duel(text), own: Vec::new(), wish, effects };
     // The reader has no such file, so none of its lines is shown.
     let plain = |fault: Fault| match fault.place() {
         Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),

@@ -5,7 +5,7 @@ use super::args::{Format, PaperSize, RunArgs, no_effect};
 use super::fair::no_reports;
 use super::progress::Progress;
 use super::{Job, battle_report, compare, json, print};
-use montjoie_analysis::ask::run::{Answer, Ready, Request};
+use montjoie_analysis::ask::run::{Answer, Of, Ready, Request};
 use montjoie_analysis::scenario::{Fault, Findings, Method};
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
@@ -27,7 +27,8 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for file in &args.scenarios {
-        let request = Request { file: file.clone(), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
+        let request =
+            Request { of: Of::File(file.clone()), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
         let one = request.ready(job.session())?;
         ready.push((request, one));
     }

@@ -175,7 +175,7 @@ fn a_scenario_in_shards_is_the_scenario() {
         (Wish { effort: Some(Effort::Precision(0.05)), ..Wish::default() }, 4, 4),
         (Wish { method: Some(Method::Exact), ..Wish::default() }, 2, 2),
     ] {
-        let request = run::Request { file: PathBuf::from("sweep.toml"), own: Vec::new(), wish, effects: true };
+        let request = run::Request { of: run::Of::File(PathBuf::from("sweep.toml")), own: Vec::new(), wish, effects: true };
         let whole = request.answer(session(&texts)).expect("findings");
         let plan = shards::plan(&request, most, session(&texts)).expect("a plan");
         assert_eq!(plan.len(), shards);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::battle::{self, Of};
 use super::shards::{Long, Shard};
+use super::{battle, save};
 use crate::ask::Answerable;
 use crate::fairness::Cache;
 use crate::host::{Session, Store, read_lists};
@@ -15,11 +15,20 @@ use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Set, System};
 
+/// Where a scenario stands.
+#[derive(Clone, Debug)]
+pub enum Of {
+    /// In a file.
+    File(PathBuf),
+    /// In the words of a duel: the text that would save them.
+    Duel(String),
+}
+
 /// A request for a scenario.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The scenario.
-    pub file: PathBuf,
+    pub of: Of,
     /// Files of the user's own lists, beside those that the scenario names.
     pub own: Vec<PathBuf>,
     /// What is wanted otherwise than the file says.
@@ -68,9 +77,13 @@ impl Request {
     /// Something in it or in its file is wrong.
     pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
-        match File::read(&self.file, session)? {
+        let file = match &self.of {
+            Of::File(file) => File::read(file, session)?,
+            Of::Duel(text) => File::of(save::FILE.as_ref(), text.clone(), session.systems)?,
+        };
+        match file {
             File::One(scenario) if scenario.battle => {
-                let of = Of::Scenario(self.file.clone());
+                let of = battle::Of::Scenario(PathBuf::from(&scenario.file));
                 let request =
                     battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() };
                 let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;

@@ -84,8 +84,8 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 pub enum Long {
     /// A duel.
     Duel(ask::duel::Request),
-    /// A scenario, and its text where it is no file.
-    Run(ask::run::Request, Option<String>),
+    /// A scenario.
+    Run(ask::run::Request),
     /// Battles.
     Battle(ask::battle::Request),
     /// A matrix.
@@ -102,14 +102,11 @@ pub enum Long {
 pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault> {
     match asked {
         Long::Duel(request) => job.done(request, session, |answer| Found::of(answer.into_findings())),
-        Long::Run(request, text) => {
-            let host = session.beside(text.iter().map(|text| (request.file.clone(), text.clone())).collect());
-            job.done(request, session.of(&host), |answer| match answer {
-                ask::run::Answer::Found(findings) => Found::of(findings),
-                ask::run::Answer::Compared(compared) => Found::of(compared),
-                ask::run::Answer::Battles(battles) => Found::of(battles),
-            })
-        }
+        Long::Run(request) => job.done(request, session, |answer| match answer {
+            ask::run::Answer::Found(findings) => Found::of(findings),
+            ask::run::Answer::Compared(compared) => Found::of(compared),
+            ask::run::Answer::Battles(battles) => Found::of(battles),
+        }),
         Long::Battle(request) => job.done(request, session, Found::of),
         Long::Matrix(request) => job.done(request, session, Found::of),
         Long::Fair(request) => job.done(&**request, session, |answer| Found::of(answer.fair)),

@@ -431,7 +431,7 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
                     let of = ask::battle::Of::Scenario(scenario);
                     Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false, set: Vec::new() })
                 }
-                _ => Long::Run(ask::run::Request { file: scenario, own: own.clone(), wish, effects }, None),
+                _ => Long::Run(ask::run::Request { of: ask::run::Of::File(scenario), own: own.clone(), wish, effects }),
             }
         }
         "battle" => Long::Battle(battle(members, own)?),
@@ -471,8 +471,7 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
         return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
     }
     // The text names the lists too.
-    let request = ask::run::Request { file: ask::save::FILE.into(), own: Vec::new(), wish, effects };
-    Ok(Long::Run(request, Some(saved.text)))
+    Ok(Long::Run(ask::run::Request { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }))
 }
 
 fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
