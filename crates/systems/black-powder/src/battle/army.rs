@@ -76,5 +76,5 @@ pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
         return Some(known);
     }
     let form = hosts.number(Form::new(unit, rules))?;
-    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { form }, None)
+    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), Recruit { form }, None)
 }

@@ -138,5 +138,5 @@ pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, sides: &Pair<SideKe
     let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
     let supply = Text::new("no plan looks after ammunition", "aucun plan ne s’occupe des munitions");
     let unjudged = hosts.form(forms.a).wagon.then_some(supply);
-    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { forms }, unjudged)
+    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), Recruit { forms }, unjudged)
 }
