@@ -98,7 +98,7 @@ pub struct Leader {
 }
 
 /// A unit on a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// The side of the unit.
     pub side: Side,

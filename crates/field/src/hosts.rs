@@ -3,13 +3,14 @@
 use crate::army::{Generator, RandomArmy};
 use crate::room::{MOST_UNITS, written};
 use crate::series::Levies;
+use crate::share::Share;
 use crate::stands::Id;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::Problem;
 use montjoie_system::army::{Army as Composed, Draw};
 use montjoie_system::battle::{Corps, Force, Levy, Muster as Mustered, UnitKind};
-use montjoie_system::list::List;
+use montjoie_system::list::{List, Troop};
 use std::ops::Range;
 
 /// A part of an army under one general: a division, a brigade, a corps.
@@ -166,6 +167,11 @@ impl<F, R> Hosts<F, R> {
         self.armies[side].units.len() as u8
     }
 
+    /// The share of a side's units of which something holds.
+    pub fn share(&self, side: Side, holds: impl Fn(Id) -> bool) -> Share {
+        Share { part: self.ids(side).filter(|&id| holds(id)).count() as u32, whole: self.units(side).into() }
+    }
+
     /// The number of the kind with this id.
     pub fn known(&self, id: &str) -> Option<u16> {
         self.named.iter().position(|known| known.id == id).map(|known| known as u16)
@@ -201,6 +207,16 @@ impl<F: PartialEq, R: PartialEq> Hosts<F, R> {
             self.forms.len() - 1
         });
         u8::try_from(at).ok().filter(|_| at < MOST_FORMS)
+    }
+
+    /// The number of a unit's kind. Of a new kind `new` says what it is in an army, and why its price is not judged, where it is not. `None` where
+    /// there are too many different units.
+    pub fn enlist<U: Troop>(&mut self, unit: &U, new: impl FnOnce(&mut Self) -> Option<(R, Option<Text>)>) -> Option<u16> {
+        if let Some(known) = self.known(unit.id()) {
+            return Some(known);
+        }
+        let (recruit, unjudged) = new(self)?;
+        self.add((unit.id(), unit.name().both(), unit.points().unwrap_or(0.0)), recruit, unjudged)
     }
 
     /// The number of a new kind, with its id, its names and its price. `None` where there are too many kinds.

@@ -7,6 +7,10 @@
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+/// For the macros of this crate.
+#[doc(hidden)]
+pub use montjoie_core;
+
 pub mod army;
 mod battles;
 mod compass;
@@ -17,6 +21,7 @@ mod groups;
 mod hosts;
 mod line;
 mod map;
+mod modules;
 mod patches;
 mod room;
 mod sectors;
@@ -35,12 +40,12 @@ pub use few::sort_few_by;
 pub use groups::Chains;
 pub use hosts::{Army, Division, Hosts, Means, Muster};
 pub use line::Line;
-pub use map::map;
+pub use map::{map, mapped};
 pub use patches::{Patch, Patches};
 pub use room::{MOST_UNITS, Ranks, Room, written};
 pub use sectors::{Newcomer, Sectors};
-pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw};
+pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw, who_began};
 pub use share::{Share, divided};
 pub use stands::{Id, NOBODY, Stand, Stands};
 pub use table::{Arcs, LaneOrder, Lines, Place, Span, Tabletop, half_home, inches_down, inches_up, squared};
-pub use telling::{each_once, sentence};
+pub use telling::{aspect, each_once, sentence};

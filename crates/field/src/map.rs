@@ -24,6 +24,11 @@ pub fn map(scene: &Scene) -> String {
     sheet.text()
 }
 
+/// A table with its text.
+pub fn mapped(scene: Scene) -> Scene {
+    Scene { text: map(&scene), ..scene }
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, PartialEq)]
 enum Cell {

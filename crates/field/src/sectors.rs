@@ -1,8 +1,10 @@
 //! Deployment by sectors: every division stands in neighbouring lanes, in lines one behind the other.
 
 use super::compass::Compass;
+use super::draws::shuffle;
 use super::stands::{Id, Stands};
 use super::table::{Place, Tabletop};
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 
 /// A unit that is to be deployed.
@@ -44,6 +46,33 @@ impl Sectors {
         let edge = |so_far: i16| (self.width * so_far + self.units - 1) / self.units.max(1);
         let from = edge(before).min(self.width - 1);
         self.offset + from..self.offset + edge(before + units).max(from + 1)
+    }
+
+    /// Units of an army stand in random order, those who stay back spread evenly behind the others, or in front where there are no others. There is
+    /// `play` where the front line has lanes to spare.
+    pub fn two_lines<C: Chance>(
+        table: &Tabletop,
+        stands: &mut Stands,
+        (side, mut units): (Side, Vec<Id>),
+        stays_back: impl Fn(&Id) -> bool,
+        (line, behind): (i16, i16),
+        chance: &mut C,
+    ) {
+        shuffle(&mut units, chance);
+        let (mut rear, mut front): (Vec<Id>, Vec<Id>) = units.into_iter().partition(stays_back);
+        if front.is_empty() {
+            std::mem::swap(&mut front, &mut rear);
+        }
+        let (many, others) = (front.len() as i16, rear.len() as i16);
+        let play = if many < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
+        let sectors = Sectors::new(table, side, many, play, line, behind);
+        for (at, id) in (0..).zip(front) {
+            sectors.place(table, stands, id, at / sectors.width, sectors.offset + at % sectors.width);
+        }
+        let lines = (many - 1) / sectors.width + 1;
+        for (at, id) in (0..).zip(rear) {
+            sectors.place(table, stands, id, lines, sectors.offset + (2 * at + 1) * sectors.width / (2 * others));
+        }
     }
 
     /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane. Where all of them are

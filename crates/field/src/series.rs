@@ -35,11 +35,15 @@ pub trait Mustering: Play + std::fmt::Debug {
     /// Tells a recorder who takes the field, and closes the chapter of the deployment.
     fn opens<C: Chance>(&self, state: &Self::State, chance: &mut C);
 
-    /// Generals that each side has lost.
-    fn generals_lost(&self, state: &Self::State) -> Pair<u8>;
+    /// Generals that each side has lost; none where none can be.
+    fn generals_lost(&self, _: &Self::State) -> Pair<u8> {
+        Pair::default()
+    }
 
     /// What chance decided before the first turn, by name.
-    fn drawn(&self, state: &Self::State) -> Vec<(&'static str, Chosen)>;
+    fn drawn(&self, _: &Self::State) -> Vec<(&'static str, Chosen)> {
+        Vec::new()
+    }
 
     /// What became of the units, in list order.
     fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared> {
@@ -48,6 +52,12 @@ pub trait Mustering: Play + std::fmt::Debug {
             hosts.ids(side).zip(&hosts.armies[side].units).map(move |(id, &kind)| Fared { side, kind, ..self.became(state, id) })
         })
     }
+}
+
+/// Who played first, after so many player turns, where the side that is active changes with every one.
+pub fn who_began(active: Side, played: impl Into<u32>) -> Chosen {
+    let began = if played.into().is_multiple_of(2) { active } else { active.enemy() };
+    Chosen::Word(began.id())
 }
 
 /// Where the army of a side comes from.

@@ -1,5 +1,6 @@
 //! Shares of armies, as rules compare them.
 
+use montjoie_core::combat::{Pair, Side};
 use std::cmp::Ordering;
 
 /// A share of a whole, compared without division.
@@ -15,6 +16,15 @@ impl Share {
     /// Which share is larger.
     pub fn compare(self, other: Share) -> Ordering {
         (self.part * other.whole).cmp(&(other.part * self.whole))
+    }
+
+    /// The side with the smaller share, where one has.
+    pub fn smaller(shares: Pair<Share>) -> Option<Side> {
+        match shares.a.compare(shares.b) {
+            Ordering::Less => Some(Side::A),
+            Ordering::Greater => Some(Side::B),
+            Ordering::Equal => None,
+        }
     }
 }
 

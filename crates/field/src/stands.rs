@@ -79,6 +79,16 @@ impl Stand {
         !self.engaged() && !self.supports()
     }
 
+    /// The height at which a unit is looked at from another height: its nearer edge, or its middle from beside it.
+    #[inline]
+    pub fn seen_from(&self, y: i16) -> i16 {
+        match y {
+            y if y < self.span.lo => self.span.lo,
+            y if y > self.span.hi => self.span.hi,
+            _ => half_home(self.side, self.span.lo + self.span.hi),
+        }
+    }
+
     /// Whether a side is taken by an enemy or by a support.
     #[inline]
     pub fn taken(&self, side: Compass) -> bool {

@@ -131,6 +131,16 @@ pub fn squared(across: i16, along: i16) -> i32 {
 }
 
 impl Tabletop {
+    /// A table of so many lanes, on which lines are followed exactly and units of a lane keep the order of their lists.
+    pub fn new(lanes: u8, width: i16, depth: i16, arcs: Arcs) -> Tabletop {
+        Tabletop { lanes: lanes.into(), width, depth, arcs, lines: Lines::Exact, lane_order: LaneOrder::List }
+    }
+
+    /// The height of a side's front line, where the front lines stand so far apart.
+    pub fn front(&self, side: Side, apart: i16) -> i16 {
+        (self.depth - Compass::ahead_of(side).sign() * apart) / 2
+    }
+
     /// The rectangle of a unit of this side and base depth at a place: facing east or west it is a lane wide along the lane.
     #[inline]
     pub fn span(&self, side: Side, place: Place, depth: i16) -> Span {

@@ -1,12 +1,13 @@
-//! What told battles of every system have in common: sentences of deeds, and the ways of units on a map.
+//! What told battles of every system have in common: clauses and sentences of deeds, deeds as data, the table and the ways of units on a map.
 
+use crate::compass::Compass;
 use crate::hosts::Hosts;
 use crate::stands::{Id, Stands};
 use crate::table::{Place, Tabletop};
-use montjoie_core::chapter::{Phase, Sentence};
+use montjoie_core::chapter::{Chapter, Charge, Loss, Phase, Sentence, Volley};
 use montjoie_core::combat::Side;
-use montjoie_core::language::Lang;
-use montjoie_core::scene::Track;
+use montjoie_core::language::{Lang, Text};
+use montjoie_core::scene::{Aspect, Contact, Figure, Scene, Support, Touched, Track};
 
 /// Units of which something is told, each once, in the order in which they are named.
 pub fn each_once(units: impl IntoIterator<Item = Id>) -> Vec<Id> {
@@ -27,7 +28,95 @@ pub fn sentence(first: &str, then: &[String], lang: Lang) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The side of a unit that faces one way, as the unit has it.
+pub fn aspect(side: Compass, facing: Compass) -> Aspect {
+    match facing {
+        facing if facing == side => Aspect::Front,
+        facing if facing.opposite() == side => Aspect::Rear,
+        _ => Aspect::Flank,
+    }
+}
+
 impl<F, R> Hosts<F, R> {
+    /// That a unit is lost, and how.
+    pub fn is_lost(&self, id: Id, how: Text, lang: Lang) -> String {
+        match lang {
+            Lang::En => format!("{} is lost ({})", self.call(id, lang), how.get(lang)),
+            Lang::Fr => format!("on perd {} ({})", self.call(id, lang), how.get(lang)),
+        }
+    }
+
+    /// That a unit moves from place to place. `told` writes a length.
+    pub fn moves(&self, id: Id, from: Place, to: Place, told: impl Fn(i16) -> String, lang: Lang) -> String {
+        let [(one, from), (other, to)] = [from, to].map(|place| (place.lane, told(place.y)));
+        let words = match lang {
+            Lang::En => format!("moves from lane {one}, {from}, to lane {other}, {to}"),
+            Lang::Fr => format!("va du couloir {one}, {from}, au couloir {other}, {to}"),
+        };
+        format!("{} {words}", self.call(id, lang))
+    }
+
+    /// Writes a shot down as data.
+    pub fn fires(&self, chapter: &mut Chapter, id: Id, target: Id, inches: i16) {
+        chapter.volleys.push(Volley { unit: self.short(id), target: self.short(target), inches, wounds: 0 });
+    }
+
+    /// Writes a charge down as data, which has not reached its target.
+    pub fn charges(&self, chapter: &mut Chapter, id: Id, target: Id, aspect: Aspect) {
+        chapter.charges.push(Charge { unit: self.short(id), target: self.short(target), aspect, inches: 0, home: false });
+    }
+
+    /// The last charge of a chapter, where it is that of a unit and has not reached its target.
+    pub fn charging<'c>(&self, chapter: &'c mut Chapter, id: Id) -> Option<&'c mut Charge> {
+        chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == self.short(id))
+    }
+
+    /// Writes the loss of a unit down as data.
+    pub fn loses(&self, chapter: &mut Chapter, id: Id, how: Text, lang: Lang) {
+        let (unit, name) = (self.short(id), self.kind_name(id, lang).to_owned());
+        chapter.losses.push(Loss { unit, name, how: how.get(lang).to_owned() });
+    }
+
+    /// A unit as it stands, with what is marked on it. A table counts `parts` to the unit of the map.
+    pub fn figure(&self, table: &Tabletop, stands: &Stands, id: Id, parts: i16, marks: &[(bool, Text)], lang: Lang) -> Figure {
+        let (stand, width) = (&stands[id], table.width / parts);
+        let (left, facing) = (stand.place.lane * width, stand.place.facing);
+        Figure {
+            side: self.side(id),
+            call: self.short(id),
+            name: self.kind_name(id, lang).to_owned(),
+            across: (left, left + width),
+            along: (stand.span.lo / parts, (stand.span.hi + parts - 1) / parts),
+            front: if facing.along() { (0, facing.sign()) } else { (facing.sign(), 0) },
+            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..Figure::default()
+        }
+    }
+
+    /// A table with the units that are on it, and the ways that they have gone.
+    pub fn scene(&self, table: &Tabletop, stands: &Stands, parts: i16, figure: impl Fn(Id) -> Figure, moves: Vec<Track>) -> Scene {
+        let (width, depth) = (table.width / parts, table.depth / parts);
+        let figures = (0..stands.len() as Id).filter(|&id| stands[id].there).map(figure).collect();
+        Scene { width: table.lanes * width, depth, grid: (width, 6), figures, moves, ..Scene::default() }
+    }
+
+    /// Who touches whom.
+    pub fn contacts(&self, stands: &Stands) -> Vec<Contact> {
+        let touched = |id: Id, side: Compass| Touched { unit: self.short(id), aspect: aspect(side, stands[id].place.facing) };
+        let of = |id: Id| stands[id].foes().map(move |(side, foe)| Contact { a: touched(id, side), b: touched(foe, side.opposite()) });
+        self.ids(Side::A).filter(|&id| stands[id].there).flat_map(of).collect()
+    }
+
+    /// Who supports whom.
+    pub fn supports(&self, stands: &Stands) -> Vec<Support> {
+        let support = |of: Id, side: Compass, unit: Id| {
+            let aspect = aspect(side, stands[of].place.facing);
+            Support { unit: self.short(unit), of: self.short(of), aspect }
+        };
+        let supports = |id: Id| stands[id].friends().map(move |(side, friend)| support(id, side, friend));
+        (0..stands.len() as Id).filter(|&id| stands[id].there).flat_map(supports).collect()
+    }
+
     /// What is told of some units.
     pub fn told(&self, phase: Phase, text: String, units: &[Id]) -> Sentence {
         Sentence { phase, text, units: units.iter().map(|&id| self.short(id)).collect() }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::list::{Flaw, Listed, MOST_POINTS, Name};
+use crate::list::{Flaw, List, Listed, MOST_POINTS, Name, Troop, price, rows};
 use crate::profile::{Profile, Row};
 use crate::{Problem, Set};
 use montjoie_core::settings::nearest;
@@ -75,6 +75,33 @@ impl Composition {
     /// Whether it counts a unit: an option or a variant counts as the unit itself.
     pub fn counts(&self, id: &str) -> bool {
         has(&self.units, id)
+    }
+}
+
+/// A rule of composition of ours, for lists that have none.
+pub struct Share<U> {
+    /// The rule in words, English and French.
+    pub text: [&'static str; 2],
+    /// The units that the rule counts, English and French.
+    pub counts: [&'static str; 2],
+    /// Whether it counts a unit.
+    pub of: fn(&U) -> bool,
+    /// How many of them the rule allows.
+    pub limit: Limit,
+}
+
+impl Army {
+    /// With these rules about the units of its list that they count, where it has none of its own.
+    pub fn or_ours<U: Listed>(mut self, shares: &[Share<U>], units: &[U]) -> Army {
+        let both = |words: [&str; 2]| words.map(str::to_owned).into();
+        let rule = |Share { text, counts, of, limit }: &Share<U>| {
+            let units = ids(&units.iter().filter(|unit| of(unit)).collect::<Vec<_>>());
+            (!units.is_empty()).then(|| Composition { text: both(*text), counts: both(*counts), units, limit: limit.clone() })
+        };
+        if self.rules.is_empty() {
+            self.rules = shares.iter().filter_map(rule).collect();
+        }
+        self
     }
 }
 
@@ -192,6 +219,20 @@ impl Draw {
     }
 }
 
+impl Draw {
+    /// The units of a list in one class: drawn by points where some have prices, otherwise by their usual `numbers`, each for one point. `arm` is the
+    /// place of a unit where divisions are formed.
+    pub fn by_points_or<U: Troop>(numbers: (u32, u32), list: &List<U>, arm: fn(&U) -> u8) -> Draw {
+        let priced = rows(&list.units).any(|unit| unit.points().is_some());
+        let units = rows(&list.units).filter_map(|unit| {
+            let points = if priced { unit.points()? } else { 1.0 };
+            Some(DrawnUnit { id: unit.id().to_owned(), points, class: 0, arm: arm(&unit) })
+        });
+        let (left, by_number) = if priced { (None, None) } else { (Some(0.0), Some(numbers)) };
+        Draw { units: units.collect(), classes: None, mean: None, left, by_number }
+    }
+}
+
 /// A rule of composition as a list writes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -284,9 +325,8 @@ fn percent(value: &Spanned<f64>) -> Result<f64, Flaw> {
 
 /// The price of a general, as a list writes it.
 pub(crate) fn general(written: Spanned<f64>) -> Result<f64, Flaw> {
-    let points = *written.get_ref();
-    (0.0..=MOST_POINTS).contains(&points).then_some(points).ok_or_else(|| {
-        let flaw = Flaw::new(written.span(), format!("a general of {points} points cannot be"));
+    price(&written, true).map_err(|_| {
+        let flaw = Flaw::new(written.span(), format!("a general of {} points cannot be", written.get_ref()));
         flaw.help(format!("a number from 0 to {MOST_POINTS}"))
     })
 }

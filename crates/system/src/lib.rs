@@ -19,6 +19,7 @@ pub mod first;
 pub mod list;
 mod listed;
 pub mod luck;
+mod modules;
 pub mod paired;
 mod phrase;
 pub mod pricing;

@@ -85,17 +85,53 @@ impl Flaw {
 }
 
 /// Whatever has an id and a name: a list, a unit.
-pub trait Listed {
+pub trait Listed: Sized {
     /// The id of the listed unit.
     fn id(&self) -> &str;
     /// The name of the listed unit.
     fn name(&self) -> &Name;
+    /// The unit with each of its options taken: units that may be named too.
+    fn with_options(&self) -> Vec<Self> {
+        Vec::new()
+    }
 }
 
-/// A type with a field `id`.
+/// A type with fields `id` and `name`. Of units that may take special rules as options, `Unit with Special`, also what they are with one taken: they
+/// have fields `special`, which is sorted, `points` and `options` besides. `Unit::called` gives a unit its name with an option, where that is not the
+/// usual one.
 #[macro_export]
 macro_rules! listed {
     ($kind:ty) => {
+        $crate::listed!($kind,);
+    };
+    ($kind:ident with $special:ty) => {
+        $crate::listed!($kind with $special, |unit: &$kind, option: $special| $kind { name: unit.name.with(option.id()), ..unit.clone() });
+    };
+    ($kind:ident with $special:ty, $called:expr) => {
+        $crate::listed! {
+            $kind,
+            fn with_options(&self) -> Vec<$kind> {
+                let with = |&(option, points): &($special, f64)| {
+                    let mut unit = $called(self, option);
+                    unit.id = format!("{}+{}", self.id, option.id());
+                    unit.special.push(option);
+                    unit.special.sort();
+                    unit.points = self.points.map(|own| own + points);
+                    unit.options.clear();
+                    unit
+                };
+                self.options.iter().map(with).collect()
+            }
+        }
+
+        impl $kind {
+            /// Whether the unit has a special rule.
+            pub fn has(&self, special: $special) -> bool {
+                self.special.contains(&special)
+            }
+        }
+    };
+    ($kind:ty, $($more:tt)*) => {
         impl $crate::list::Listed for $kind {
             fn id(&self) -> &str {
                 &self.id
@@ -103,8 +139,14 @@ macro_rules! listed {
             fn name(&self) -> &$crate::list::Name {
                 &self.name
             }
+            $($more)*
         }
     };
+}
+
+/// Every row of some units: each as it is printed, then with each of its options taken.
+pub fn rows<U: Listed + Clone>(units: &[U]) -> impl Iterator<Item = U> {
+    units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()))
 }
 
 /// A special rule of a unit: a fixed set, each with an id.

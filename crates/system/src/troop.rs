@@ -2,7 +2,7 @@
 
 use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
-use crate::list::{List, Listed, wanted};
+use crate::list::{List, Listed, rows, wanted};
 use crate::profile::{Change, Profile, Sheet};
 use crate::questions::{Entry, answer};
 use crate::{Answer, Bilingual, Game, ListTable, Matchup, Problem, Set, UnitRow};
@@ -20,10 +20,6 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     fn cells(&self) -> Vec<Bilingual>;
     /// The price of the unit, where it has one.
     fn points(&self) -> Option<f64>;
-    /// The unit with each of its options taken: units that may be named too.
-    fn with_options(&self) -> Vec<Self> {
-        Vec::new()
-    }
     /// As [`Game::duel`].
     fn duel(lists: &[List<Self>], settings: &[Set]) -> Result<Matchup, Problem>;
     /// As [`Game::decides`].
@@ -120,7 +116,7 @@ impl<U: Troop> Game for Vec<List<U>> {
 
 /// Every unit that may be named: those of the lists, each with its options after it.
 fn named<U: Troop>(lists: &[List<U>]) -> impl Iterator<Item = U> {
-    lists.iter().flat_map(|list| &list.units).flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()))
+    lists.iter().flat_map(|list| rows(&list.units))
 }
 
 /// The unit of some lists that an id names, printed or with an option taken.

@@ -2,6 +2,7 @@
 //! print is used for nothing: it only stands beside the answer.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::armies::{self, About, Factions, UnitWorth};
@@ -179,10 +180,11 @@ impl Answer {
         self.units.iter().filter(both)
     }
 
-    /// How many times what its list says a unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
-    pub fn beside(&self, unit: &Found) -> Option<f64> {
+    /// How many times what its list says each unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
+    pub fn beside(&self) -> impl Fn(&Found) -> Option<f64> {
         let sum = |of: fn(&Found) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
-        Some(unit.ratio()? * sum(|unit| unit.printed) / sum(|unit| Some(unit.price)))
+        let (printed, found) = (sum(|unit| unit.printed), sum(|unit| Some(unit.price)));
+        move |unit| Some(unit.ratio()? * printed / found)
     }
 
     /// Battles of all rounds and of the last estimate.
@@ -277,8 +279,7 @@ impl State {
         }
         self.known.add(&worths);
         let before = self.prices.clone();
-        self.known.moved(&mut self.prices, &table.least(), PARTS);
-        self.prices.iter_mut().skip(table.units.len()).for_each(|price| *price = price.min(DEAREST * table.first));
+        self.known.moved(&mut self.prices, &table.bounds(), PARTS);
         table.options(&mut self.prices);
         for (unjudged, (worth, why)) in self.unjudged.iter_mut().zip(worths.iter().zip(why)) {
             *unjudged = if worth.is_some() { None } else { unjudged.and(why).or(*unjudged) };
@@ -292,9 +293,14 @@ impl State {
 /// Why a price was not found that no army showed.
 const NEVER: Text = Text::new("no army had it", "aucune armée ne l’a eue");
 
-/// A price in whole tenths of a point.
-fn rounded(price: f64) -> f64 {
-    (price * PARTS).round().max(1.0) / PARTS
+/// Points in whole tenths.
+fn rounded(points: f64) -> f64 {
+    (points * PARTS).round() / PARTS
+}
+
+/// The price of a unit in whole tenths of a point: no unit is free.
+fn priced_at(points: f64) -> f64 {
+    rounded(points).max(1.0 / PARTS)
 }
 
 /// What a round says of every unit, and of a general.
@@ -350,6 +356,11 @@ impl Pieces {
         Ok(self)
     }
 
+    /// What is said of every unit, and after that of a general, where his price changes.
+    fn with_general<T>(&self, units: impl Iterator<Item = T>, general: T) -> Vec<T> {
+        units.chain(self.division.map(|_| general)).collect()
+    }
+
     /// The price of a general among these prices, where it changes.
     fn general_of(&self, prices: &[f64]) -> Option<f64> {
         prices.get(self.units.len()).copied()
@@ -373,14 +384,13 @@ impl Pieces {
 
     /// The lowest price of a unit.
     fn lowest(&self) -> f64 {
-        rounded(LEAST * self.first)
+        priced_at(LEAST * self.first)
     }
 
-    /// The lowest price of each unit, then that of a general: there may be too many of them.
-    fn least(&self) -> Vec<f64> {
-        let mut least = vec![self.lowest(); self.units.len()];
-        least.extend(self.division.map(|_| 0.0));
-        least
+    /// The lowest and the highest price of each unit, and of a general: there may be too many of them.
+    fn bounds(&self) -> Vec<RangeInclusive<f64>> {
+        let units = self.units.iter().map(|_| self.lowest()..=f64::INFINITY);
+        self.with_general(units, 0.0..=DEAREST * self.first)
     }
 
     /// Reads `north/guards=10`: the place of the unit, and its price.
@@ -399,22 +409,23 @@ impl Pieces {
     /// The lists at these prices times `scale`, as a file.
     fn text(&self, prices: &[f64], scale: f64) -> Result<String, Fault> {
         let by_id: BTreeMap<&str, f64> =
-            self.units.iter().zip(prices).map(|(unit, price)| (unit.id.as_str(), rounded(scale * price))).collect();
+            self.units.iter().zip(prices).map(|(unit, price)| (unit.id.as_str(), priced_at(scale * price))).collect();
         let price = |list: &str, unit: &str, option: Option<&str>| {
             let base = *by_id.get(&*format!("{list}/{unit}"))?;
             let Some(option) = option else { return Some(base) };
             let with = by_id.get(&*format!("{list}/{unit}+{option}"))?;
-            Some(((with - base).max(0.0) * PARTS).round() / PARTS)
+            Some(rounded((with - base).max(0.0)))
         };
         let lists: Vec<&str> = self.lists.iter().map(String::as_str).collect();
-        let general = self.general_of(prices).map(|price| (scale * price * PARTS).round() / PARTS);
+        let general = self.general_of(prices).map(|price| rounded(scale * price));
         let text = priced::with(self.system, &self.own, &lists, (&price, general))?;
         Ok(format!("# Prices found from battles of armies, without printed ones.\n{text}"))
     }
 
     /// The prices of the first round.
     fn start(&self, start: Start, session: Session) -> Result<Vec<f64>, Fault> {
-        let mut prices = vec![self.first; self.least().len()];
+        let even = self.units.iter().map(|_| self.first);
+        let mut prices = self.with_general(even.clone(), self.first);
         if start == Start::Even {
             return Ok(prices);
         }
@@ -422,15 +433,14 @@ impl Pieces {
         let file = PathBuf::from(NEW);
         // Duels know no price of a general but that of the sheet.
         let sheet = self.system.pricing().general.map_or(0.0, |general| general.points);
-        let even: Vec<f64> = self.units.iter().map(|_| self.first).chain(self.division.map(|_| sheet)).collect();
-        let host = session.beside(vec![(file.clone(), self.text(&even, 1.0)?)]);
+        let host = session.beside(vec![(file.clone(), self.text(&self.with_general(even, sheet), 1.0)?)]);
         let (system, lists) = (self.system.id().to_owned(), self.lists.clone());
         let units = Units { system, lists, own: vec![file], options: true, ..Units::default() };
         let fair = fair::Request::exact(units).answer(session.of(&host).watched(&Unwatched))?.fair;
         for found in &fair.study.units {
             let id = &fair.entrants[found.unit].id;
             if let Some(place) = self.units.iter().position(|unit| unit.id == *id) {
-                prices[place] = rounded(found.worth).max(self.lowest());
+                prices[place] = priced_at(found.worth).max(self.lowest());
             }
         }
         self.options(&mut prices);
@@ -456,7 +466,7 @@ impl Pieces {
                 id: row.id.clone(),
                 name: row.name.clone(),
                 list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
-                price: rounded(scale * state.prices[place]),
+                price: priced_at(scale * state.prices[place]),
                 interval,
                 worth: worths[place].map(|(worth, standard)| (scale * worth, scale * standard)),
                 mean: last.units.iter().find(|unit| unit.kind.id == row.id).map_or(0.0, |unit| unit.mean),
@@ -469,7 +479,7 @@ impl Pieces {
 
     /// A general at his price, with so many points of the answer for each of the battles.
     fn general(&self, state: &State, scale: f64) -> Option<General> {
-        let price = (scale * self.general_of(&state.prices)? * PARTS).round() / PARTS;
+        let price = rounded(scale * self.general_of(&state.prices)?);
         let interval = state.known.interval(self.units.len(), scale);
         Some(General { price, interval, printed: self.system.pricing().general.map(|general| general.points) })
     }
@@ -489,7 +499,7 @@ impl Pieces {
         let off = sum(&|unit, price| (scale * unit.pooled.0 - price).abs()) / taken.max(f64::MIN_POSITIVE);
         let scaled = |(worth, standard): (f64, f64)| (scale * worth, scale * standard);
         let units = now.iter().map(|unit| unit.filter(known).map(|unit| scaled(unit.pooled)));
-        let worths = units.chain(self.division.map(|_| found.generals.worth.map(scaled))).collect();
+        let worths = self.with_general(units, found.generals.worth.map(scaled));
         let why = now.iter().map(|unit| unit.map_or(Some(NEVER), |unit| unit.unjudged)).collect();
         Judged { worths, why, off }
     }

@@ -1,5 +1,6 @@
 //! A list at prices that are fair in armies: prices are found from battles, set, and found again from fresh battles until none moves.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
@@ -234,8 +235,8 @@ impl Answerable for Request {
                 known = Known::new(prices.len());
             }
             known.add(&step.worths);
-            let least: Vec<f64> = first.units.iter().map(|unit| unit.least).collect();
-            let moved = known.moved(&mut prices, &least, 1.0);
+            let bounds: Vec<_> = first.units.iter().map(|unit| unit.least..=f64::INFINITY).collect();
+            let moved = known.moved(&mut prices, &bounds, 1.0);
             rounds.push(Round { index: found.factions.index, off: step.off, moved });
             if moved == 0 {
                 settled = true;
@@ -353,14 +354,14 @@ impl Known {
         self.mean(unit).map(|(mean, standard)| (scale * (mean - 1.96 * standard), scale * (mean + 1.96 * standard)))
     }
 
-    /// Moves prices to the means of their estimates, as whole parts of a point and no lower than `least`; how many moved. A mean moves less and
+    /// Moves prices to the means of their estimates, as whole parts of a point and each within its bounds; how many moved. A mean moves less and
     /// less, which damps the loop. A price stays that is fair: the mean is within its margin, or no further from it than the errors of the
     /// estimates allow.
-    pub(super) fn moved(&self, prices: &mut [f64], least: &[f64], parts: f64) -> usize {
+    pub(super) fn moved(&self, prices: &mut [f64], bounds: &[RangeInclusive<f64>], parts: f64) -> usize {
         let mut moved = 0;
-        for (unit, (price, least)) in prices.iter_mut().zip(least).enumerate() {
+        for (unit, (price, bounds)) in prices.iter_mut().zip(bounds).enumerate() {
             let Some((mean, standard)) = self.mean(unit) else { continue };
-            let new = ((mean * parts).round() / parts).max(*least);
+            let new = ((mean * parts).round() / parts).clamp(*bounds.start(), *bounds.end());
             if (mean - *price).abs() > (1.96 * standard).max(margin(*price)) && new != *price {
                 *price = new;
                 moved += 1;

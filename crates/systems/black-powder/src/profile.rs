@@ -142,8 +142,8 @@ pub struct Unit {
     pub special: Vec<Special>,
     /// Where its figures come from.
     pub source: Name,
-    /// The price of the unit; 0 where it has none.
-    pub points: f64,
+    /// The price of the unit, where it has one.
+    pub points: Option<f64>,
     /// Special rules that it may take, each with what it adds to the price.
     pub options: Vec<(Special, f64)>,
 }
@@ -151,7 +151,7 @@ pub struct Unit {
 /// A list of units.
 pub type List = list::List<Unit>;
 
-montjoie_system::listed!(Unit);
+montjoie_system::listed!(Unit with Special);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -249,30 +249,13 @@ impl list::Entry for UnitEntry {
             stamina,
             special,
             source: self.source,
-            points: self.points.as_ref().map_or(Ok(0.0), |points| list::price(points, true))?,
+            points: self.points.as_ref().map(|points| list::price(points, true)).transpose()?.filter(|points| *points > 0.0),
             options,
         })
     }
 }
 
 impl Unit {
-    /// Whether the unit has a special rule.
-    pub fn has(&self, special: Special) -> bool {
-        self.special.contains(&special)
-    }
-
-    /// The unit with one of its options taken, at its price.
-    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
-        let mut unit = self.clone();
-        unit.id = format!("{}+{}", self.id, special.id());
-        unit.name = self.name.with(special.id());
-        unit.special.push(special);
-        unit.special.sort();
-        unit.points += if self.points > 0.0 { points } else { 0.0 };
-        unit.options.clear();
-        unit
-    }
-
     /// What the unit is to the break table.
     pub fn arm(&self) -> Arm {
         match self.kind {

@@ -17,18 +17,12 @@ pub mod special;
 pub mod tables;
 pub mod terrain;
 
-use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
-use montjoie_system::army::Draw;
-use montjoie_system::battle::{Engagement, Force};
-use montjoie_system::book::Book;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::Sheet;
-use montjoie_system::questions::Entry;
-use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
+use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
-use situation::Situation;
 
 /// The system.
 pub struct BloodyBigBattles;
@@ -38,25 +32,7 @@ impl System for BloodyBigBattles {
         "bloody-big-battles"
     }
 
-    fn about(&self) -> &'static About {
-        montjoie_system::about!()
-    }
-
-    fn keys(&self) -> Vec<DuelKey> {
-        situation::keys()
-    }
-
-    fn questions(&self) -> Vec<Question> {
-        montjoie_system::questions::questions::<Unit>()
-    }
-
-    fn battle_keys(&self) -> Vec<DuelKey> {
-        battle::asked::keys()
-    }
-
-    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
-        battle::asked::CARDS
-    }
+    montjoie_system::from_its_modules!(System);
 
     fn battle_words(&self) -> montjoie_system::battle::Words {
         montjoie_system::battle::Words {
@@ -69,38 +45,12 @@ impl System for BloodyBigBattles {
             ),
         }
     }
-
-    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
-        battle::asked::RANGE
-    }
-
-    fn french(&self) -> &'static str {
-        include_str!("../french.txt")
-    }
-
-    fn book(&self) -> Book {
-        montjoie_system::pages!()
-    }
-
-    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
-        phrases::PHRASES
-    }
-
-    fn text_hash(&self) -> &'static str {
-        env!("MONTJOIE_TEXT")
-    }
-
-    fn source(&self) -> &'static str {
-        profile::SHIPPED
-    }
-
-    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(profile::lists(own)?))
-    }
 }
 
 impl Troop for Unit {
     type Rules = Rules;
+
+    montjoie_system::from_its_modules!(Troop);
 
     const COLUMNS: &'static [Text] = &[
         Text::new("Arm", "Arme"),
@@ -119,27 +69,7 @@ impl Troop for Unit {
         self.points
     }
 
-    fn with_options(&self) -> Vec<Unit> {
-        self.options.iter().map(|option| self.with(option)).collect()
-    }
-
-    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(lists)
-    }
-
-    fn questions() -> Vec<Entry<Unit>> {
-        odds::questions()
-    }
-
     fn sheet(lists: &[List]) -> Sheet {
         Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
-    }
-
-    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
-        battle::asked::engagement(lists, forces, settings, seed)
-    }
-
-    fn draw(lists: &[List], list: &str) -> Draw {
-        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
     }
 }

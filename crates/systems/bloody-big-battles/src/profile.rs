@@ -109,7 +109,7 @@ pub struct Unit {
 /// A list of units.
 pub type List = list::List<Unit>;
 
-montjoie_system::listed!(Unit);
+montjoie_system::listed!(Unit with Special);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,20 +170,6 @@ impl list::Entry for UnitEntry {
             points: self.points.map(|points| list::price(&points, false)).transpose()?,
             options,
         })
-    }
-}
-
-impl Unit {
-    /// The unit with one of its options taken, at its price.
-    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
-        let mut unit = self.clone();
-        unit.id = format!("{}+{}", self.id, special.id());
-        unit.name = self.name.with(special.id());
-        unit.special.push(special);
-        unit.special.sort();
-        unit.points = self.points.map(|own| own + points);
-        unit.options.clear();
-        unit
     }
 }
 

@@ -6,7 +6,7 @@ use montjoie_core::settings::Source::Reading;
 use montjoie_core::settings::{Settings, Wrong};
 use montjoie_core::{choices, settings};
 use montjoie_system::army::{Army, CLASSES, Draw, DrawnUnit, Generals, Readings, Third};
-use montjoie_system::list::{self, Troop};
+use montjoie_system::list;
 use montjoie_system::{DuelKey, Problem, Set};
 
 /// The fewest and the most units of a division (2-a).
@@ -131,8 +131,7 @@ pub fn draw(list: &List) -> Draw {
         _ if unit.is_cavalry() => 0,
         range => 1 + u8::from(range >= SHOOTS_FROM),
     };
-    let rows =
-        list.units.iter().filter(|unit| !unit.id.contains('~')).flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
+    let rows = list::rows(&list.units).filter(|unit| !unit.id.contains('~'));
     let units = rows.filter_map(|unit| Some(DrawnUnit { points: unit.points?, class: class(&unit), arm: arm(&unit), id: unit.id }));
     Draw {
         units: units.collect(),

@@ -24,20 +24,15 @@ mod telling;
 pub mod variant;
 
 use duel::Stance;
-use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 use montjoie_core::settings::Setting;
-use montjoie_system::army::{Draw, Readings};
-use montjoie_system::battle::{Engagement, Force};
-use montjoie_system::book::Book;
+use montjoie_system::army::Readings;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
-use montjoie_system::questions::Entry;
-use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
+use montjoie_system::{Bilingual, DuelKey, Problem, Set, System};
 use profile::{List, Unit, Weapon};
 use rules::Rules;
-use situation::Situation;
 
 /// The system.
 pub struct HailCaesar;
@@ -73,32 +68,10 @@ impl System for HailCaesar {
         "hail-caesar"
     }
 
-    fn about(&self) -> &'static About {
-        montjoie_system::about!()
-    }
-
-    fn keys(&self) -> Vec<DuelKey> {
-        situation::keys()
-    }
-
-    fn questions(&self) -> Vec<Question> {
-        montjoie_system::questions::questions::<Unit>()
-    }
+    montjoie_system::from_its_modules!(System);
 
     fn army_keys(&self) -> Vec<DuelKey> {
         army::keys()
-    }
-
-    fn battle_keys(&self) -> Vec<DuelKey> {
-        battle::asked::keys()
-    }
-
-    fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
-        battle::asked::CARDS
-    }
-
-    fn battle_range(&self) -> &'static [montjoie_system::battle::Variation] {
-        battle::asked::RANGE
     }
 
     fn battle_gifts(&self) -> &'static [montjoie_system::battle::Gift] {
@@ -130,14 +103,6 @@ impl System for HailCaesar {
         }
     }
 
-    fn french(&self) -> &'static str {
-        include_str!("../french.txt")
-    }
-
-    fn book(&self) -> Book {
-        montjoie_system::pages!()
-    }
-
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[
             ("open-field", include_str!("../cards/open-field.toml")),
@@ -149,26 +114,12 @@ impl System for HailCaesar {
     fn deciding(&self) -> &'static [(&'static str, Text)] {
         const { &[("panic_table", Text::new("panic table", "tableau de panique"))] }
     }
-
-    fn phrases(&self) -> &'static [montjoie_system::Phrase] {
-        phrases::PHRASES
-    }
-
-    fn text_hash(&self) -> &'static str {
-        env!("MONTJOIE_TEXT")
-    }
-
-    fn source(&self) -> &'static str {
-        profile::SHIPPED
-    }
-
-    fn open(&self, own: &[OwnList]) -> Result<Box<dyn Game>, ListProblem> {
-        Ok(Box::new(profile::lists(own)?))
-    }
 }
 
 impl Troop for Unit {
     type Rules = Rules;
+
+    montjoie_system::from_its_modules!(Troop);
 
     const COLUMNS: &'static [Text] = &[
         Text::new("Arm", "Type"),
@@ -203,22 +154,10 @@ impl Troop for Unit {
         self.points
     }
 
-    fn with_options(&self) -> Vec<Unit> {
-        self.options.iter().map(|option| self.with(option)).collect()
-    }
-
     /// Nobody takes his cover along: who advances has none to choose.
     fn decides(key: &str, situation: &[Set]) -> bool {
         let advances = |side: &str| situation.contains(&Set { key: format!("{side}.stance"), value: Stance::Advance.show() });
         !key.strip_suffix(".cover").is_some_and(advances)
-    }
-
-    fn duel(lists: &[List], settings: &[Set]) -> Result<Matchup, Problem> {
-        Situation::read(settings)?.matchup(lists)
-    }
-
-    fn questions() -> Vec<Entry<Unit>> {
-        odds::questions()
     }
 
     fn profiles(lists: &[List]) -> Vec<Profile> {
@@ -231,14 +170,6 @@ impl Troop for Unit {
 
     fn readings(settings: &[Set]) -> Result<Readings, Problem> {
         army::readings(settings)
-    }
-
-    fn battle(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: u64) -> Result<Engagement, Problem> {
-        battle::asked::engagement(lists, forces, settings, seed)
-    }
-
-    fn draw(lists: &[List], list: &str) -> Draw {
-        lists.iter().find(|known| known.id == list).map_or_else(|| Draw::plain(&[], list), army::draw)
     }
 
     fn variant(lists: &[List], unit: &str, changes: &[Change]) -> Result<(Vec<List>, String), Problem> {

@@ -5,6 +5,7 @@ use super::profile::{Arm, List, Unit, Weapon, movement};
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::language::Text;
+use montjoie_system::list::Listed;
 use montjoie_system::profile::{self, Better, Note, Number, Profile, Row, Sheet, Stat, UnitKind};
 
 /// Every unit of some lists: printed, with each option taken, on foot.
@@ -18,9 +19,8 @@ pub fn profiles(lists: &[List]) -> Vec<Profile> {
                 None => Row::Printed,
             };
             profiles.push(profile(list, unit, row));
-            for option in &unit.options {
-                let row = Row::Option { of: unit.id.clone(), special: option.0.id() };
-                profiles.push(profile(list, &unit.with(option), row));
+            for (taken, (option, _)) in unit.with_options().iter().zip(&unit.options) {
+                profiles.push(profile(list, taken, Row::Option { of: unit.id.clone(), special: option.id() }));
             }
             let archers = unit.dismounts_as.as_ref().and_then(|id| all.iter().find(|unit| unit.id == *id));
             profiles.extend(archers.map(|archers| on_foot(list, unit, archers)));

@@ -87,7 +87,7 @@ pub struct Unit {
 /// A list of units.
 pub type List = list::List<Unit>;
 
-montjoie_system::listed!(Unit);
+montjoie_system::listed!(Unit with Special, Unit::called);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -255,25 +255,11 @@ fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
 }
 
 impl Unit {
-    /// Whether the unit has a special rule.
-    pub fn has(&self, special: Special) -> bool {
-        self.special.contains(&special)
-    }
-
-    /// The unit with one of its options taken, at its price.
-    pub(super) fn with(&self, &(special, points): &(Special, f64)) -> Unit {
-        let mut unit = self.clone();
-        unit.id = format!("{}+{}", self.id, special.id());
-        unit.name.en = format!("{} with {}", self.name.en, special.id());
-        unit.name.fr = match special {
-            Special::Pavise => format!("{} avec pavois", self.name.fr),
-            other => format!("{} avec {}", self.name.fr, other.id()),
-        };
-        unit.special.push(special);
-        unit.special.sort();
-        unit.points = unit.points.map(|own| own + points);
-        unit.options.clear();
-        unit
+    /// The unit with its name with an option.
+    fn called(&self, option: Special) -> Unit {
+        let french = if option == Special::Pavise { "pavois" } else { option.id() };
+        let name = Name { en: format!("{} with {}", self.name.en, option.id()), fr: format!("{} avec {french}", self.name.fr) };
+        Unit { name, ..self.clone() }
     }
 
     /// What it is on foot: the unit it dismounts as, which may not plant stakes (2-e).

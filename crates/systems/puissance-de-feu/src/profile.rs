@@ -89,8 +89,8 @@ pub struct Unit {
     pub special: Vec<Special>,
     /// The special rules as the sheet says them.
     pub special_printed: String,
-    /// The price of the unit; 0 where it has none.
-    pub points: f64,
+    /// The price of the unit, where it has one.
+    pub points: Option<f64>,
     /// Special rules that it may take, each with its price.
     pub options: Vec<(Special, f64)>,
 }
@@ -98,7 +98,7 @@ pub struct Unit {
 /// A list of units.
 pub type List = list::List<Unit>;
 
-montjoie_system::listed!(Unit);
+montjoie_system::listed!(Unit with Special, Unit::called);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -174,18 +174,13 @@ impl list::Entry for UnitEntry {
             march: self.march,
             special,
             special_printed: printed,
-            points: self.points.map_or(Ok(0.0), |points| price(&points, true))?,
+            points: self.points.map(|points| price(&points, true)).transpose()?.filter(|points| *points > 0.0),
             options,
         })
     }
 }
 
 impl Unit {
-    /// Whether the unit has a special rule.
-    pub fn has(&self, special: Special) -> bool {
-        self.special.contains(&special)
-    }
-
     /// Whether it carries muskets, under the readings in force (C4).
     pub fn has_muskets(&self, rules: &Rules) -> bool {
         self.row == FireRow::Infantry || self.row == FireRow::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
@@ -196,22 +191,14 @@ impl Unit {
         self.class == Class::Cavalry || self.row == FireRow::None && self.class != Class::Artillery
     }
 
-    /// The unit with one of its options taken, at its price; without one where the unit has none.
-    pub(super) fn with(&self, (special, points): (Special, f64)) -> Unit {
-        let mut unit = self.clone();
-        unit.id = format!("{}+{}", self.id, special.id());
-        unit.name.en = format!("{}, {}", self.name.en, special.id());
-        unit.name.fr = match special {
-            Special::Elite => format!("{} d’élite", self.name.fr),
-            other => format!("{}, {}", self.name.fr, other.id()),
-        };
-        unit.special.push(special);
-        unit.special.sort();
-        unit.special_printed =
-            [unit.special_printed.as_str(), special.id()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join(", ");
-        unit.points += if unit.points > 0.0 { points } else { 0.0 };
-        unit.options.clear();
-        unit
+    /// The unit with its name with an option.
+    fn called(&self, option: Special) -> Unit {
+        let mut name = self.name.with(option.id());
+        if option == Special::Elite {
+            name.fr = format!("{} d’élite", self.name.fr);
+        }
+        let printed = [self.special_printed.as_str(), option.id()].into_iter().filter(|words| !words.is_empty());
+        Unit { name, special_printed: printed.collect::<Vec<_>>().join(", "), ..self.clone() }
     }
 }
 

@@ -438,3 +438,23 @@ fn turned(units: &[UnitWorth], other: &Study) -> Vec<Turned> {
 pub(super) const RARELY: Text = Text::new("armies hardly ever have it", "les armées n’en ont presque jamais");
 pub(super) const TOGETHER: Text =
     Text::new("these battles do not tell it apart from others", "ces batailles ne la distinguent pas des autres");
+
+#[cfg(test)]
+mod tests {
+    use super::slope;
+
+    /// Armies with one, two and four generals, those with two four times as often as the others: their mean is 2.16666…, the sum of squares off
+    /// it 4.83333…, and each weight is how often they stand times how far they are off, over that sum: -7/29, -4/29 and 11/29.
+    #[test]
+    fn a_slope_is_a_sum_over_columns() {
+        let weights = slope(&[(1.0, 1.0, Some(3)), (2.0, 4.0, None), (4.0, 1.0, Some(5))]).expect("three points");
+        assert_eq!(weights.iter().map(|(column, _)| *column).collect::<Vec<_>>(), [3, 5]);
+        for ((_, weight), by_hand) in weights.iter().zip([-7.0 / 29.0, 11.0 / 29.0]) {
+            assert!((weight - by_hand).abs() < 1e-15, "{weight} is not {by_hand}");
+        }
+        // A straight line keeps its slope: worths of 3 a general, from 0 at two.
+        let rise = weights.iter().map(|(column, weight)| weight * if *column == 3 { -3.0 } else { 6.0 }).sum::<f64>();
+        assert!((rise - 3.0).abs() < 1e-14, "{rise}");
+        assert_eq!(slope(&[(2.0, 7.0, None)]), None);
+    }
+}

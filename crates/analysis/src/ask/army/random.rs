@@ -92,7 +92,7 @@ impl Answerable for RandomRequest {
             });
         }
         let by_number = draw.by_number;
-        let budget = self.points.or(by_number).unwrap_or_else(|| (usual_game(list.system), usual_game(list.system)));
+        let budget = self.points.or(by_number).unwrap_or_else(|| [usual_game(list.system); 2].into());
         let generator = Generator::new(&list.rules, draw, readings, budget);
         let (mut army, mut first, mut seen) = (RandomArmy::default(), None, BTreeSet::new());
         let mut numbers = vec![(0_u64, 0_u64); generator.units().len()];

@@ -68,7 +68,7 @@ impl Answer {
             Column::estimates("price", Unit::Points, price),
             numbers("printed", Unit::Points, |unit| unit.printed),
             numbers("ratio", Unit::Number, Found::ratio),
-            Column::numbers("beside", Unit::Number, all.iter().map(|unit| self.beside(unit))),
+            Column::numbers("beside", Unit::Number, all.iter().map(self.beside())),
             numbers("mean", Unit::Number, |unit| Some(unit.mean)),
             Column::estimates("worth", Unit::Points, all.iter().map(|unit| unit.worth.map(normal))),
             Column::flags("rough", all.iter().map(|unit| Some(unit.rough()))),
@@ -157,7 +157,8 @@ impl Answer {
     fn beside_words(&self, lang: Lang) -> Option<String> {
         let (value, ends, units) = self.correlation()?;
         let [value, low, high] = [value, ends.low, ends.high].map(|value| lang.number(value, 2));
-        let mut by: Vec<(f64, &Found)> = self.priced_twice().filter_map(|unit| Some((self.beside(unit)?, unit))).collect();
+        let beside = self.beside();
+        let mut by: Vec<(f64, &Found)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
         by.sort_by(|one, other| other.0.total_cmp(&one.0));
         let (more, less) = (by.first()?, by.last()?);
         let called = |unit: &Found| self.called(unit, lang);

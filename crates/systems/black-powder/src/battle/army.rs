@@ -72,9 +72,5 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
-    if let Some(known) = hosts.known(&unit.id) {
-        return Some(known);
-    }
-    let form = hosts.number(Form::new(unit, rules))?;
-    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { form }, None)
+    hosts.enlist(unit, |hosts| Some((Recruit { form: hosts.number(Form::new(unit, rules))? }, None)))
 }

@@ -8,7 +8,7 @@ use crate::body::Cover;
 use crate::situation::CoverKey;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Sectors, shuffle, sort_few_by};
+use montjoie_field::{Id, Sectors, shuffle, sort_few_by};
 
 /// Inches from line to line: a unit of a second line supports the first.
 pub(super) const LINES: i16 = 6;
@@ -25,7 +25,7 @@ impl Battle {
 
     /// The height of a side's front line.
     pub(super) fn front(&self, side: Side) -> i16 {
-        (self.table.depth - Compass::ahead_of(side).sign() * i16::from(self.field.start)) / 2
+        self.table.front(side, self.field.start.into())
     }
 
     /// Brigades of most horse on the wings, in neighbouring lanes; in each, guns in the front line, foot with them, and horse behind.

@@ -9,7 +9,6 @@ use crate::morale::demoralised;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_field::{Id, Share};
-use std::cmp::Ordering;
 
 /// The endings of a battle, by number.
 pub(super) const DEMORALISED: u8 = 0;
@@ -64,15 +63,9 @@ impl Battle {
         !state.stands[id].there || self.body(state, id).shaken()
     }
 
-    /// Units of a side of which something holds.
-    fn share(&self, side: Side, holds: impl Fn(Id) -> bool) -> Share {
-        let ids = self.hosts.ids(side);
-        Share { whole: ids.len() as u32, part: ids.filter(|&id| holds(id)).count() as u32 }
-    }
-
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        self.share(side, |id| !state.stands[id].there)
+        self.hosts.share(side, |id| !state.stands[id].there)
     }
 
     /// The outcome of a battle that need not go on.
@@ -94,28 +87,19 @@ impl Battle {
             (false, false) => None,
             (true, false) => Some(self.outcome(state, Some(Side::B), ending)),
             (false, true) => Some(self.outcome(state, Some(Side::A), ending)),
-            (true, true) => Some(self.outcome(state, better(lost), ending)),
+            (true, true) => Some(self.outcome(state, Share::smaller(lost), ending)),
         }
     }
 
     /// The outcome after the last turn.
     pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
-        let out = Pair::of(|side| self.share(side, |id| self.is_out(state, id)));
-        let winner = if self.battle.victory == Victory::Units { better(out) } else { None };
+        let out = Pair::of(|side| self.hosts.share(side, |id| self.is_out(state, id)));
+        let winner = if self.battle.victory == Victory::Units { Share::smaller(out) } else { None };
         self.outcome(state, winner, LAST_TURN)
     }
 
     /// The outcome with the units that each side has lost.
     fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
         Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
-    }
-}
-
-/// The side with the smaller share.
-fn better(shares: Pair<Share>) -> Option<Side> {
-    match shares.a.compare(shares.b) {
-        Ordering::Less => Some(Side::A),
-        Ordering::Greater => Some(Side::B),
-        Ordering::Equal => None,
     }
 }

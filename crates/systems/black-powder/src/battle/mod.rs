@@ -25,7 +25,7 @@ use crate::profile::Unit;
 use crate::rules::Rules;
 use army::{Hosts, enlist};
 use montjoie_core::combat::Pair;
-use montjoie_field::{Arcs, LaneOrder, Lines, Muster, Tabletop};
+use montjoie_field::{Arcs, Muster, Tabletop};
 use settings::{BattleRules, FieldKeys, SideKeys};
 
 /// A battle, with all that stays constant.
@@ -54,14 +54,8 @@ impl Battle {
 
     /// A battle between these armies.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
-        let table = Tabletop {
-            lanes: field.lanes.into(),
-            width: field.lane_width.into(),
-            depth: field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from),
-            arcs: Arcs::Quarter,
-            lines: Lines::Exact,
-            lane_order: LaneOrder::List,
-        };
+        let depth = field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from);
+        let table = Tabletop::new(field.lanes, field.lane_width.into(), depth, Arcs::Quarter);
         Battle { rules, battle, field, sides, hosts, table }
     }
 }

@@ -9,31 +9,12 @@ use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, half_home};
 
-/// A player turn in progress.
-pub struct Moment<'a, C> {
-    /// The battle with its rules and armies.
-    pub battle: &'a Battle,
-    /// Where units stand and what has become of them.
-    pub state: &'a mut State,
-    /// The source of its throws.
-    pub chance: &'a mut C,
-}
+montjoie_field::moment!();
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// The battle as it stands.
-    #[inline]
-    pub fn view(&self) -> View<'_> {
-        View { battle: self.battle, state: self.state }
-    }
-
     #[inline]
     pub(super) fn rules(&self) -> &'a Rules {
         &self.battle.rules
-    }
-
-    #[inline]
-    pub(super) fn unit_mut(&mut self, id: Id) -> &mut Unit {
-        self.state.units.of_mut(id)
     }
 
     /// A unit as the rules take it.
@@ -72,24 +53,6 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// Tells what happens, in words and to the scribe of the story.
-    #[inline]
-    pub(super) fn say(&mut self, deed: Deed) {
-        let battle = self.battle;
-        self.chance.note(|lang| battle.tell(deed, lang));
-        self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
-    }
-
-    /// A unit moves to a place.
-    pub(super) fn go(&mut self, id: Id, to: Place) {
-        let from = self.view().stand(id).place;
-        if from != to {
-            debug_assert!(self.state.stands.has_room(&self.battle.table, id, to), "unit {id}: no room at {to:?}");
-            self.state.stands.put(&self.battle.table, id, to);
-            self.say(Deed::Moves(id, from, to));
-        }
-    }
-
     /// A unit turns on its own ground to face a direction, if there is room: whether it does.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) -> bool {
         let (table, stand) = (&self.battle.table, *self.view().stand(id));
@@ -105,12 +68,6 @@ impl<'a, C: Chance> Moment<'a, C> {
             self.say(Deed::Turns(id));
         }
         turns
-    }
-
-    /// A unit inflicts casualties on another: what each did in the battle is told at its end.
-    pub(super) fn inflicts(&mut self, id: Id, on: Id, casualties: u8) {
-        self.unit_mut(id).given += u16::from(casualties);
-        self.unit_mut(on).taken += u16::from(casualties);
     }
 
     /// A unit is lost.

@@ -129,13 +129,8 @@ impl Battle {
             Deed::Part(Part::Melee) => lang.pick("Hand-to-hand", "Corps à corps").to_owned(),
             Deed::Part(Part::End) => String::new(),
             Deed::Moves(id, from, to) => {
-                let (lane, y) = ((from.lane, to.lane), (from.y, to.y));
-                let words = match lang {
-                    Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
-                    Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
-                };
                 let turns = if from.facing == to.facing { "" } else { lang.pick(" and turns", " et se tourne") };
-                format!("{} {words}{turns}", self.hosts.call(id, lang))
+                self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang) + turns
             }
             deed => self.clause(deed, lang),
         }
@@ -227,10 +222,7 @@ impl Battle {
                 let disordered = if fate == Fate::RetiresDisordered { lang.pick(" in disorder", " en désordre") } else { "" };
                 format!("{} {}{disordered}", short(id), lang.pick("retires", "se retire"))
             }
-            Deed::Lost(id, loss) => match lang {
-                Lang::En => format!("{} is lost ({})", call(id), loss.text().get(lang)),
-                Lang::Fr => format!("on perd {} ({})", call(id), loss.text().get(lang)),
-            },
+            Deed::Lost(id, loss) => self.hosts.is_lost(id, loss.text(), lang),
         }
     }
 }

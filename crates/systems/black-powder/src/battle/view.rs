@@ -12,16 +12,9 @@ use crate::formation::Formation;
 use crate::rules::{Edges, Rules};
 use crate::shooting::{Aim, Band, Fire, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, Place, Stand, half_home, inches_up, squared};
 
-/// A battle as it stands.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    /// What stays constant.
-    pub battle: &'a Battle,
-    /// What does not.
-    pub state: &'a State,
-}
+montjoie_field::view!();
 
 /// A charge that is possible, moves not asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,56 +52,10 @@ pub struct Step {
 }
 
 impl<'a> View<'a> {
-    /// The rules of the duel.
-    #[inline]
-    pub fn rules(self) -> &'a Rules {
-        &self.battle.rules
-    }
-
-    /// The table.
-    #[inline]
-    pub fn table(self) -> &'a Tabletop {
-        &self.battle.table
-    }
-
-    /// Where a unit stands.
-    #[inline]
-    pub fn stand(self, id: Id) -> &'a Stand {
-        &self.state.stands[id]
-    }
-
-    /// What has become of a unit.
-    #[inline]
-    pub fn unit(self, id: Id) -> &'a Unit {
-        self.state.units.of(id)
-    }
-
-    /// What a unit is.
-    #[inline]
-    pub fn form(self, id: Id) -> &'a Form {
-        self.battle.hosts.form(self.unit(id).form)
-    }
-
     /// A unit as the rules take it.
     #[inline]
     pub fn body(self, id: Id) -> Body<'a> {
         self.battle.body(self.state, id)
-    }
-
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(self, id: Id) -> Side {
-        self.battle.hosts.side(id)
-    }
-
-    /// The units of a side that are on the table, in list order.
-    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
-    }
-
-    /// The enemies of a unit that are on the table, in list order.
-    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
-        self.there(self.side(id).enemy())
     }
 
     /// The units of a brigade that are on the table, in list order.
@@ -135,12 +82,6 @@ impl<'a> View<'a> {
         squared(inches.into(), 0) - i32::from(self.rules().edges == Edges::Strict)
     }
 
-    /// Squared inches between the edges of two units.
-    #[inline]
-    pub fn distance2(self, one: Id, other: Id) -> i32 {
-        self.table().distance2(self.stand(one), self.stand(other))
-    }
-
     /// Whether an enemy is within so many inches of a unit.
     pub fn enemy_within(self, id: Id, inches: u8) -> bool {
         let limit = self.limit(inches);
@@ -151,11 +92,6 @@ impl<'a> View<'a> {
     pub fn inches_of_command(self, id: Id) -> f64 {
         let general = self.state.brigades[self.side(id)][usize::from(self.unit(id).brigade)];
         f64::from(self.table().point_distance2(general.at, self.stand(id))).sqrt()
-    }
-
-    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
-    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 
     /// Inches of a shot: from the leader to the nearest figure (B3).

@@ -10,11 +10,11 @@ use super::view::View;
 use crate::melee::Fought;
 use crate::orders::{Allowed, Moved};
 use crate::tables::Hit;
-use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Volley};
+use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
-use montjoie_field::{Id, Place, Share};
+use montjoie_field::{Id, Place, Share, mapped};
 
 /// What happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -130,15 +130,7 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
-            Deed::Moves(id, from, to) => {
-                let half = |y: i16| lang.number(f64::from(y) / 2.0, usize::from(y % 2 != 0));
-                let (lane, y) = ((from.lane, to.lane), (half(from.y), half(to.y)));
-                let words = match lang {
-                    Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
-                    Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
-                };
-                format!("{} {words}", self.hosts.call(id, lang))
-            }
+            Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |halves| in_inches(halves, lang), lang),
             deed => self.clause(deed, lang),
         }
     }
@@ -205,14 +197,9 @@ impl Battle {
             Deed::Occupies(id) => does(id, "occupies the position", "occupe la position"),
             Deed::Exploits(id) => does(id, "exploits", "exploite"),
             Deed::Moves(id, from, to) => {
-                let cost = self.table.cost(from, to);
-                let inches = lang.number(f64::from(cost) / 2.0, usize::from(cost % 2 != 0));
-                format!("{} {} {inches}″", self.hosts.short(id), lang.pick("goes", "parcourt"))
+                format!("{} {} {}", self.hosts.short(id), lang.pick("goes", "parcourt"), in_inches(self.table.cost(from, to), lang))
             }
-            Deed::Lost(id, fall) => match lang {
-                Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
-                Lang::Fr => format!("on perd {} ({})", call(id), how(fall).get(lang)),
-            },
+            Deed::Lost(id, fall) => self.hosts.is_lost(id, how(fall), lang),
         }
     }
 
@@ -230,27 +217,14 @@ impl Battle {
             let leader = move |&(x, y): &(i16, i16)| Leader { side, division: None, at: (x / 2, y / 2), with: None };
             state.generals[side].iter().map(leader)
         });
-        let mut scene = Scene {
-            width: self.table.lanes * width,
-            depth: self.table.depth / 2,
-            grid: (width, 6),
-            rough,
-            figures: Side::BOTH
-                .into_iter()
-                .flat_map(|side| View { battle: self, state }.there(side))
-                .map(|id| self.figure(state, id, lang))
-                .collect(),
-            moves,
-            leaders: leaders.collect(),
-            ..Scene::default()
-        };
-        scene.text = montjoie_field::map(&scene);
-        scene
+        // The table counts half inches.
+        let scene = self.hosts.scene(&self.table, &state.stands, 2, |id| self.figure(state, id, lang), moves);
+        mapped(Scene { rough, leaders: leaders.collect(), ..scene })
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
         let view = View { battle: self, state };
-        let (stand, unit, width) = (view.stand(id), view.unit(id), self.table.width / 2);
+        let (stand, unit) = (view.stand(id), view.unit(id));
         let (spent, gun) = (self.is_spent(state, id), view.gun(id));
         let marks = [
             (unit.condition.disordered() && gun.is_none(), Text::new("disordered", "en désordre")),
@@ -260,20 +234,13 @@ impl Battle {
             (gun.is_some_and(|gun| gun.reduced), Text::new("reduced", "réduite")),
             (unit.limbered, Text::new("limbered", "attelée")),
         ];
-        let left = stand.place.lane * width;
         let of = view.fighter(id).bases;
         Figure {
-            side: view.side(id),
-            call: self.hosts.short(id),
-            name: self.hosts.kind_name(id, lang).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo / 2, (stand.span.hi + 1) / 2),
             front: (0, stand.place.facing.sign()),
             taken: (of - unit.condition.bases(), of),
             worn: unit.condition.disordered() || spent,
-            led: false,
             fenced: state.patches.iter().any(|patch| patch.holds(stand)),
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..self.hosts.figure(&self.table, &state.stands, id, 2, &marks, lang)
         }
     }
 
@@ -305,6 +272,11 @@ impl Battle {
             Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
         }
     }
+}
+
+/// A length on the table, as `3″` or `3.5″`.
+fn in_inches(halves: i16, lang: Lang) -> String {
+    lang.number(f64::from(halves) / 2.0, usize::from(halves % 2 != 0)) + "″"
 }
 
 /// A number with a decimal for every ten of `parts` where it has any.
@@ -402,23 +374,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),
         Deed::Fires { joins: false, .. } | Deed::Resupplied(_) => Some(Phase::Shooting),
         Deed::Fights { .. } => Some(Phase::Melee),
-        Deed::Obeys { .. }
-        | Deed::Limbers(..)
-        | Deed::Assaults(..)
-        | Deed::Evades(_)
-        | Deed::Contacts(..)
-        | Deed::Halted(_)
-        | Deed::Fires { .. }
-        | Deed::RunsLow(_)
-        | Deed::Turns(_)
-        | Deed::Hits(..)
-        | Deed::Fought { .. }
-        | Deed::Retires(_)
-        | Deed::Upsets(..)
-        | Deed::Occupies(_)
-        | Deed::Exploits(_)
-        | Deed::Moves(..)
-        | Deed::Lost(..) => None,
+        _ => None,
     }
 }
 
@@ -452,7 +408,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
     let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Fires { id, target, inches, .. } => {
-            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: inches.round() as i16, wounds: 0 });
+            battle.hosts.fires(chapter, id, target, inches.round() as i16);
         }
         Deed::Hits(id, _, lost) => {
             // Of a shot of several the first unit has them all.
@@ -462,18 +418,15 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
                 volley.wounds = lost;
             }
         }
-        Deed::Assaults(id, enemy) => {
-            let (unit, target) = (short(id), short(enemy));
-            chapter.charges.push(Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
-        }
+        Deed::Assaults(id, enemy) => battle.hosts.charges(chapter, id, enemy, Aspect::Front),
         Deed::Moves(id, from, to) => {
             // Of an assault, how far the attacker goes.
-            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+            if let Some(charge) = battle.hosts.charging(chapter, id) {
                 charge.inches = battle.table.cost(from, to) / 2;
             }
         }
         Deed::Contacts(id, Contact { .. }) => {
-            if let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.unit == short(id)) {
+            if let Some(charge) = battle.hosts.charging(chapter, id) {
                 charge.home = true;
             }
         }
@@ -481,24 +434,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(by));
             chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
         }
-        Deed::Lost(id, fall) => {
-            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
-            chapter.losses.push(Loss { unit, name, how: how(fall).get(lang).to_owned() });
-        }
-        Deed::Turn(..)
-        | Deed::Orders(_)
-        | Deed::Obeys { .. }
-        | Deed::Limbers(..)
-        | Deed::GeneralGoes(..)
-        | Deed::Evades(_)
-        | Deed::Halted(_)
-        | Deed::RunsLow(_)
-        | Deed::Resupplied(_)
-        | Deed::Turns(_)
-        | Deed::Fights { .. }
-        | Deed::Retires(_)
-        | Deed::Upsets(..)
-        | Deed::Occupies(_)
-        | Deed::Exploits(_) => {}
+        Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, how(fall), lang),
+        _ => {}
     }
 }

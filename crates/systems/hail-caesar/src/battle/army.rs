@@ -122,13 +122,11 @@ pub type Muster = montjoie_field::Muster<(Unit, Option<Unit>)>;
 /// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many different
 /// units. A variant has the role of the unit that it comes from.
 pub fn enlist(hosts: &mut Hosts, role: Role, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
-    if let Some(known) = hosts.known(&unit.id) {
-        return Some(known);
-    }
-    let form = hosts.number(Form::new(unit, rules))?;
-    let on_foot = archers.and_then(|archers| hosts.number(Form::new(&unit.on_foot(archers), rules)));
-    let recruit = Recruit { form, on_foot, role, stakes: unit.has(Special::Stakes) };
-    let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
-    let unjudged = (unit.arm == Arm::Artillery).then_some(guns);
-    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), recruit, unjudged)
+    hosts.enlist(unit, |hosts| {
+        let form = hosts.number(Form::new(unit, rules))?;
+        let on_foot = archers.and_then(|archers| hosts.number(Form::new(&unit.on_foot(archers), rules)));
+        let recruit = Recruit { form, on_foot, role, stakes: unit.has(Special::Stakes) };
+        let guns = Text::new("no plan knows how to use guns", "aucun plan ne sait se servir de l’artillerie");
+        Some((recruit, (unit.arm == Arm::Artillery).then_some(guns)))
+    })
 }

@@ -13,7 +13,7 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::Value;
-use montjoie_field::{Id, Means, Mustering, Ranks, Room, Series};
+use montjoie_field::{Id, Means, Mustering, Ranks, Room, Series, who_began};
 use montjoie_system::battle::{Chosen, Engagement, Fared, Force, Generals, Gift, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
 use montjoie_system::rulebook;
@@ -135,16 +135,7 @@ pub fn engagement(lists: &[List], forces: &Pair<Force>, settings: &[Set], seed: 
 }
 
 impl Mustering for Battle {
-    type Form = Form;
-    type Recruit = Recruit;
-
-    fn hosts(&self) -> &Hosts {
-        &self.hosts
-    }
-
-    fn hosts_mut(&mut self) -> &mut Hosts {
-        &mut self.hosts
-    }
+    montjoie_field::from_its_modules!(Mustering);
 
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
@@ -163,12 +154,10 @@ impl Mustering for Battle {
     }
 
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
-        // The side that is active changes with every player turn.
-        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
         vec![
             ("a_plan", Chosen::Word(state.plans.a.word())),
             ("b_plan", Chosen::Word(state.plans.b.word())),
-            ("first", Chosen::Word(first.id())),
+            ("first", who_began(state.active, state.played)),
             ("rough", Chosen::Number(state.rough.iter().count() as i64)),
         ]
     }

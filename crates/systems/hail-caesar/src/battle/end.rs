@@ -121,12 +121,7 @@ impl super::Battle {
             (true, false) => (Some(Side::B), ARMY_BROKEN),
             (false, true) => (Some(Side::A), ARMY_BROKEN),
             (true, true) => {
-                let order = worn.a.0.compare(worn.b.0).then(worn.a.1.compare(worn.b.1));
-                let less = match order {
-                    std::cmp::Ordering::Less => Some(Side::A),
-                    std::cmp::Ordering::Greater => Some(Side::B),
-                    std::cmp::Ordering::Equal => None,
-                };
+                let less = Share::smaller(Pair::of(|side| worn[side].0)).or(Share::smaller(Pair::of(|side| worn[side].1)));
                 (less.filter(|_| self.battle.both_broken == BothBroken::LessBroken), BOTH_BROKEN)
             }
         };

@@ -38,7 +38,7 @@ use crate::rules::Rules;
 use army::{Hosts, Muster, Role, enlist};
 use known::Known;
 use montjoie_core::combat::Pair;
-use montjoie_field::{LaneOrder, Lines, Tabletop};
+use montjoie_field::Tabletop;
 use prudent::Prudence;
 use reference::Faults;
 use settings::{BattleRules, FieldKeys, SideKeys};
@@ -77,14 +77,8 @@ impl Battle {
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let faults = Faults::default();
         let known = Known::new(&rules, &battle, &hosts.forms, faults);
-        let table = Tabletop {
-            lanes: field.lanes.into(),
-            width: field.lane_width.into(),
-            depth: field.depth.map_or(i16::from(field.start) + 24, i16::from),
-            arcs: battle.arcs,
-            lines: Lines::Exact,
-            lane_order: LaneOrder::List,
-        };
+        let depth = field.depth.map_or(i16::from(field.start) + 24, i16::from);
+        let table = Tabletop::new(field.lanes, field.lane_width.into(), depth, battle.arcs);
         Battle { rules, battle, field, sides, hosts, table, known, faults, prudence: Pair::default() }
     }
 }

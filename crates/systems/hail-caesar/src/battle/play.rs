@@ -7,9 +7,8 @@ use super::state::State;
 use super::story::Scribe;
 use crate::duel::Coin;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
-use montjoie_core::tally::Tally;
 
 impl Battle {
     /// The outcome of a battle that is over: somebody is beaten, or the turns are played.
@@ -19,10 +18,7 @@ impl Battle {
 }
 
 impl Play for Battle {
-    type State = State;
-    type Count = Tally<u64>;
-
-    const STREAMS: Streams = Streams::PerPlay;
+    montjoie_field::from_its_modules!(Play);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-broken", name: Text::new("army broken", "armée battue") },
@@ -38,12 +34,6 @@ impl Play for Battle {
         state
     }
 
-    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        let outcome = self.play_turn(state, chance);
-        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
-        outcome
-    }
-
     fn called_off(&self, state: &State) -> Outcome {
         self.ended(state, None)
     }
@@ -55,15 +45,5 @@ impl Play for Battle {
     /// A player who looks ahead takes a hundred times as long.
     fn slow(&self) -> bool {
         Side::BOTH.iter().any(|&side| self.sides[side].look != Look::None)
-    }
-
-    fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.hosts.units(side))
-    }
-
-    fn content(&self) -> String {
-        let mut unnamed = self.clone();
-        unnamed.hosts.named.clear();
-        format!("{unnamed:?}")
     }
 }

@@ -10,12 +10,12 @@ use crate::charge::Reaction;
 use crate::cohesion::Struck;
 use crate::initiative::Level;
 use crate::shooting::Fire;
-use montjoie_core::chapter::{self, Chapter, Melee, Phase, Volley};
+use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_core::settings::Setting;
-use montjoie_field::{Id, Place};
+use montjoie_field::{Id, Place, mapped};
 
 /// What happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,14 +99,7 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
-            Deed::Moves(id, from, to) => {
-                let (lane, h) = ((from.lane, to.lane), [from.y, to.y].map(in_h));
-                let words = match lang {
-                    Lang::En => format!("moves from lane {}, {}H, to lane {}, {}H", lane.0, h[0], lane.1, h[1]),
-                    Lang::Fr => format!("va du couloir {}, {}H, au couloir {}, {}H", lane.0, h[0], lane.1, h[1]),
-                };
-                format!("{} {words}", self.hosts.call(id, lang))
-            }
+            Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, in_h, lang),
             deed => self.clause(deed, lang),
         }
     }
@@ -139,7 +132,7 @@ impl Battle {
             }
             Deed::Supports(id) => does(id, "comes up in support", "vient en soutien"),
             Deed::Moves(id, from, to) => {
-                format!("{} {} {}H", self.hosts.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
+                format!("{} {} {}", self.hosts.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
             }
             Deed::Shoots(id, target, h, fire) => {
                 let words = match fire {
@@ -175,10 +168,7 @@ impl Battle {
             Deed::Loses(id) => does(id, "loses the round and retreats", "perd le round et bat en retraite"),
             Deed::Pursues(id, enemy) => to(id, "pursues into contact", "poursuit jusqu’au contact", enemy),
             Deed::Pushed(id) => does(id, "is pushed back and disordered", "est repoussée et désorganisée"),
-            Deed::Lost(id, loss) => match lang {
-                Lang::En => format!("{} is lost ({})", call(id), how(loss).get(lang)),
-                Lang::Fr => format!("on perd {} ({})", call(id), how(loss).get(lang)),
-            },
+            Deed::Lost(id, loss) => self.hosts.is_lost(id, how(loss), lang),
             Deed::CommanderDies(side, number) => corps(side, number, "loses its commander", "perd son commandant"),
             Deed::CorpsRouts(side, number) => corps(side, number, "routs", "est en déroute"),
         }
@@ -223,49 +213,31 @@ impl Battle {
 
     /// What the table looks like after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
-        let width = self.table.width;
-        let view = View { battle: self, state };
-        let mut scene = Scene {
-            width: self.table.lanes * width,
-            depth: self.table.depth,
-            grid: (width, 2 * QUARTERS),
-            figures: Side::BOTH.into_iter().flat_map(|side| view.there(side)).map(|id| self.figure(state, id, lang)).collect(),
-            moves,
-            ..Scene::default()
-        };
-        scene.text = montjoie_field::map(&scene);
-        scene
+        let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);
+        mapped(Scene { grid: (self.table.width, 2 * QUARTERS), ..scene })
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
         let view = View { battle: self, state };
-        let (stand, unit, width) = (view.stand(id), view.unit(id), self.table.width);
+        let unit = view.unit(id);
         let marks = [
             (unit.condition.disordered, Text::new("disordered", "désorganisée")),
             (self.exhausted(state, id), Text::new("exhausted", "exténuée")),
-            (stand.engaged(), Text::new("in melee", "en mêlée")),
+            (view.stand(id).engaged(), Text::new("in melee", "en mêlée")),
         ];
-        let (left, facing) = (stand.place.lane * width, stand.place.facing);
         let start = view.fighter(id).vbu;
         Figure {
-            side: view.side(id),
-            call: self.hosts.short(id),
-            name: self.hosts.kind_name(id, lang).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo, stand.span.hi),
-            front: if facing.along() { (0, facing.sign()) } else { (facing.sign(), 0) },
             taken: (start - unit.condition.vbu, start),
             worn: unit.condition.disordered,
             led: state.corps[view.side(id)][usize::from(unit.corps)].with == id,
-            fenced: false,
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..self.hosts.figure(&self.table, &state.stands, id, 1, &marks, lang)
         }
     }
 }
 
-/// A length in H, as `3` or `3.25`.
-fn in_h(quarters: i16) -> f64 {
-    f64::from(quarters) / f64::from(QUARTERS)
+/// A length on the table, as `3H` or `3.25H`.
+fn in_h(quarters: i16) -> String {
+    format!("{}H", f64::from(quarters) / f64::from(QUARTERS))
 }
 
 /// Writes the story of a battle while it is told.
@@ -321,20 +293,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         | Deed::TestsToReact(..)
         | Deed::ChargesOfOpportunity(..) => Some(Phase::Movement),
         Deed::CorpsRouts(..) => Some(Phase::End),
-        Deed::Shoots(..)
-        | Deed::Plays(_)
-        | Deed::Disordered(_)
-        | Deed::Turns(_)
-        | Deed::Rallied(_)
-        | Deed::Hits(..)
-        | Deed::Reacts(..)
-        | Deed::Meets(..)
-        | Deed::Drawn(_)
-        | Deed::Loses(_)
-        | Deed::Pursues(..)
-        | Deed::Pushed(_)
-        | Deed::Lost(..)
-        | Deed::CommanderDies(..) => None,
+        _ => None,
     }
 }
 
@@ -371,9 +330,7 @@ fn about(deed: &Deed) -> Vec<Id> {
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
     let short = |id: Id| battle.hosts.short(id);
     match deed {
-        Deed::Shoots(id, target, h, _) => {
-            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches: h.into(), wounds: 0 })
-        }
+        Deed::Shoots(id, target, h, _) => battle.hosts.fires(chapter, id, target, h.into()),
         Deed::Strikes(id, target) => chapter.melees.push(Melee { units: vec![short(id), short(target)], inflicted: Pair::default() }),
         Deed::Hits(id, struck) => {
             // Blows of a round are told before what they did.
@@ -388,13 +345,10 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
                 }
             }
         }
-        Deed::Charges(id, target) | Deed::ChargesOfOpportunity(id, target) => {
-            let (unit, target) = (short(id), short(target));
-            chapter.charges.push(chapter::Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
-        }
+        Deed::Charges(id, target) | Deed::ChargesOfOpportunity(id, target) => battle.hosts.charges(chapter, id, target, Aspect::Front),
         Deed::Moves(id, from, to) => {
             // Of a charge, how far the charger goes.
-            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+            if let Some(charge) = battle.hosts.charging(chapter, id) {
                 charge.inches = whole_h(battle.table.cost(from, to)).into();
             }
         }
@@ -403,27 +357,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
                 (charge.home, charge.aspect) = (true, if flank { Aspect::Flank } else { Aspect::Front });
             }
         }
-        Deed::Lost(id, loss) => {
-            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
-            chapter.losses.push(chapter::Loss { unit, name, how: how(loss).get(lang).to_owned() });
-        }
-        Deed::Turn(_)
-        | Deed::Barred(..)
-        | Deed::Activated(..)
-        | Deed::Plays(_)
-        | Deed::Disordered(_)
-        | Deed::Turns(_)
-        | Deed::TestsToReact(..)
-        | Deed::Rallies(_)
-        | Deed::Rallied(_)
-        | Deed::MovesAgain(..)
-        | Deed::Supports(_)
-        | Deed::Reacts(..)
-        | Deed::Drawn(_)
-        | Deed::Loses(_)
-        | Deed::Pursues(..)
-        | Deed::Pushed(_)
-        | Deed::CommanderDies(..)
-        | Deed::CorpsRouts(..) => {}
+        Deed::Lost(id, loss) => battle.hosts.loses(chapter, id, how(loss), lang),
+        _ => {}
     }
 }

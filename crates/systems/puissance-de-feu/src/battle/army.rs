@@ -131,12 +131,10 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, sides: &Pair<SideKeys>) -> Option<u16> {
-    if let Some(known) = hosts.known(&unit.id) {
-        return Some(known);
-    }
-    let mut form = |side: Side| hosts.number(Form::new(unit, rules, &sides[side]));
-    let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
-    let supply = Text::new("no plan looks after ammunition", "aucun plan ne s’occupe des munitions");
-    let unjudged = hosts.form(forms.a).wagon.then_some(supply);
-    hosts.add((&unit.id, unit.name.both(), unit.points), Recruit { forms }, unjudged)
+    hosts.enlist(unit, |hosts| {
+        let mut form = |side: Side| hosts.number(Form::new(unit, rules, &sides[side]));
+        let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
+        let supply = Text::new("no plan looks after ammunition", "aucun plan ne s’occupe des munitions");
+        Some((Recruit { forms }, hosts.form(forms.a).wagon.then_some(supply)))
+    })
 }

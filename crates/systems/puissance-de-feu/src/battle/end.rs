@@ -8,7 +8,6 @@ use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_field::Share;
-use std::cmp::Ordering;
 
 /// The endings of a battle, by number.
 pub(super) const ARMY_LOST: u8 = 0;
@@ -28,14 +27,12 @@ impl<C: Chance> Moment<'_, C> {
 impl Battle {
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.hosts.units(side).into() }
+        self.hosts.share(side, |id| !state.stands[id].there)
     }
 
     /// Units of a side that are lost or in rout.
     fn out(&self, state: &State, side: Side) -> Share {
-        let out = |&id: &u8| !state.stands[id].there || state.units.of(id).condition.routing;
-        Share { part: self.hosts.ids(side).filter(out).count() as u32, ..self.lost(state, side) }
+        self.hosts.share(side, |id| !state.stands[id].there || state.units.of(id).condition.routing)
     }
 
     /// Points of life that a side has lost: all those of a unit that is lost.
@@ -61,7 +58,7 @@ impl Battle {
             (true, true) => BOTH_LOST,
             _ => ARMY_LOST,
         };
-        Some(self.outcome(state, self.better(lost), ending))
+        Some(self.outcome(state, Share::smaller(lost), ending))
     }
 
     /// The outcome after the last turn.
@@ -72,16 +69,7 @@ impl Battle {
             // Nobody has lost half.
             Victory::Half => Share { part: 0, whole: 1 },
         });
-        self.outcome(state, self.better(worn), LAST_TURN)
-    }
-
-    /// The side with the smaller share.
-    fn better(&self, shares: Pair<Share>) -> Option<Side> {
-        match shares.a.compare(shares.b) {
-            Ordering::Less => Some(Side::A),
-            Ordering::Greater => Some(Side::B),
-            Ordering::Equal => None,
-        }
+        self.outcome(state, Share::smaller(worn), LAST_TURN)
     }
 
     /// The outcome with the units that each side has lost.

@@ -8,28 +8,9 @@ use crate::body::{Body, Fall};
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place};
 
-/// A player turn in progress.
-pub struct Moment<'a, C> {
-    /// The battle with its rules and armies.
-    pub battle: &'a Battle,
-    /// Where units stand and what has become of them.
-    pub state: &'a mut State,
-    /// The source of its throws.
-    pub chance: &'a mut C,
-}
+montjoie_field::moment!();
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// The battle as it stands.
-    #[inline]
-    pub fn view(&self) -> View<'_> {
-        View { battle: self.battle, state: self.state }
-    }
-
-    #[inline]
-    pub(super) fn unit_mut(&mut self, id: Id) -> &mut Unit {
-        self.state.units.of_mut(id)
-    }
-
     /// A unit with the help that it has, and who throws for it.
     pub(super) fn body(&mut self, id: Id) -> (Body<'_>, &mut C) {
         let (battle, led) = (self.battle, self.view().led(id));
@@ -43,24 +24,6 @@ impl<'a, C: Chance> Moment<'a, C> {
         let [first, second] = [one, other].map(|id| battle.hosts.form(self.view().unit(id).form).fighter(self.view().led(id)));
         let [one, other] = self.state.units.get_disjoint_mut([one as usize, other as usize]).expect("two units");
         ([first.with(&mut one.condition), second.with(&mut other.condition)], self.chance)
-    }
-
-    /// Tells what happens, in words and to the scribe of the story.
-    #[inline]
-    pub(super) fn say(&mut self, deed: Deed) {
-        let battle = self.battle;
-        self.chance.note(|lang| battle.tell(deed, lang));
-        self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
-    }
-
-    /// A unit moves to a place.
-    pub(super) fn go(&mut self, id: Id, to: Place) {
-        let from = self.view().stand(id).place;
-        if from != to {
-            debug_assert!(self.state.stands.has_room(&self.battle.table, id, to), "unit {id}: no room at {to:?}");
-            self.state.stands.put(&self.battle.table, id, to);
-            self.say(Deed::Moves(id, from, to));
-        }
     }
 
     /// A unit turns on its own ground to face north or south.
@@ -79,12 +42,6 @@ impl<'a, C: Chance> Moment<'a, C> {
         let behind = view.nearest_enemy(id).is_some_and(|enemy| view.beyond(id, enemy, ahead.opposite()));
         let facing = if behind { ahead.opposite() } else { ahead };
         self.faces(id, facing);
-    }
-
-    /// A unit inflicts wounds on another: what each did in the battle is told at its end.
-    pub(super) fn inflicts(&mut self, id: Id, on: Id, wounds: u8) {
-        self.unit_mut(id).given += u16::from(wounds);
-        self.unit_mut(on).taken += u16::from(wounds);
     }
 
     /// A unit is lost.

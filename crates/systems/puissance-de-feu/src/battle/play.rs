@@ -2,22 +2,17 @@
 
 use super::Battle;
 use super::army::{Form, Hosts, Recruit};
-use super::known::Known;
 use super::state::State;
 use super::telling::Scribe;
 use crate::duel::Coin;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
-use montjoie_core::tally::Tally;
-use montjoie_field::{Id, Mustering};
+use montjoie_field::{Id, Mustering, who_began};
 use montjoie_system::battle::{Chosen, Fared};
 
 impl Play for Battle {
-    type State = State;
-    type Count = Tally<u64>;
-
-    const STREAMS: Streams = Streams::PerPlay;
+    montjoie_field::from_its_modules!(Play without known);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-lost", name: Text::new("no unit left", "plus d’unité") },
@@ -33,12 +28,6 @@ impl Play for Battle {
         state
     }
 
-    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        let outcome = self.play_turn(state, chance);
-        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
-        outcome
-    }
-
     fn called_off(&self, state: &State) -> Outcome {
         self.after_the_last_turn(state)
     }
@@ -50,30 +39,10 @@ impl Play for Battle {
     fn goes_on<C: Chance>(&self, turn: u32, chance: &mut C) -> bool {
         self.field.turns.another(turn, &self.rules, chance)
     }
-
-    fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.hosts.units(side))
-    }
-
-    fn content(&self) -> String {
-        let mut unnamed = self.clone();
-        unnamed.hosts.named.clear();
-        unnamed.known = Known::default();
-        format!("{unnamed:?}")
-    }
 }
 
 impl Mustering for Battle {
-    type Form = Form;
-    type Recruit = Recruit;
-
-    fn hosts(&self) -> &Hosts {
-        &self.hosts
-    }
-
-    fn hosts_mut(&mut self) -> &mut Hosts {
-        &mut self.hosts
-    }
+    montjoie_field::from_its_modules!(Mustering);
 
     /// A unit that is left and in rout counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
@@ -94,8 +63,6 @@ impl Mustering for Battle {
     }
 
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
-        // The side that is active changes with every player turn.
-        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
-        vec![("first", Chosen::Word(first.id())), ("walls", Chosen::Number(state.walls.len() as i64))]
+        vec![("first", who_began(state.active, state.played)), ("walls", Chosen::Number(state.walls.len() as i64))]
     }
 }

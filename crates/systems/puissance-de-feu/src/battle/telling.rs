@@ -8,11 +8,11 @@ use super::state::State;
 use super::view::View;
 use crate::body::Fall;
 use crate::shooting::wounds;
-use montjoie_core::chapter::{Chapter, Charge, Loss, Melee, Phase, Volley};
+use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
-use montjoie_field::{Id, Place};
+use montjoie_field::{Id, Place, mapped};
 
 /// What happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,14 +69,7 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
-            Deed::Moves(id, from, to) => {
-                let (lane, y) = ((from.lane, to.lane), (from.y, to.y));
-                let words = match lang {
-                    Lang::En => format!("moves from lane {}, {}″, to lane {}, {}″", lane.0, y.0, lane.1, y.1),
-                    Lang::Fr => format!("va du couloir {}, {}″, au couloir {}, {}″", lane.0, y.0, lane.1, y.1),
-                };
-                format!("{} {words}", self.hosts.call(id, lang))
-            }
+            Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang),
             deed => self.clause(deed, lang),
         }
     }
@@ -117,56 +110,35 @@ impl Battle {
                 let inches = self.table.cost(from, to);
                 format!("{} {} {inches}″", self.hosts.short(id), lang.pick("goes", "parcourt"))
             }
-            Deed::Lost(id, fall) => match lang {
-                Lang::En => format!("{} is lost ({})", call(id), how(fall).get(lang)),
-                Lang::Fr => format!("on perd {} ({})", call(id), how(fall).get(lang)),
-            },
+            Deed::Lost(id, fall) => self.hosts.is_lost(id, how(fall), lang),
         }
     }
 
     /// What the table looks like after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let width = self.table.width;
-        let mut scene = Scene {
-            width: self.table.lanes * width,
-            depth: self.table.depth,
-            grid: (width, 6),
-            // A wall has no depth; so it is seen on a map.
-            rough: state.walls.iter().map(|wall| ((wall.lane * width, (wall.lane + 1) * width), (wall.y - 2, wall.y + 2))).collect(),
-            figures: Side::BOTH
-                .into_iter()
-                .flat_map(|side| View { battle: self, state }.there(side))
-                .map(|id| self.figure(state, id, lang))
-                .collect(),
-            moves,
-            ..Scene::default()
-        };
-        scene.text = montjoie_field::map(&scene);
-        scene
+        // A wall has no depth; so it is seen on a map.
+        let rough = state.walls.iter().map(|wall| ((wall.lane * width, (wall.lane + 1) * width), (wall.y - 2, wall.y + 2))).collect();
+        let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);
+        mapped(Scene { rough, ..scene })
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
         let view = View { battle: self, state };
-        let (stand, condition, width) = (view.stand(id), view.unit(id).condition, self.table.width);
+        let (stand, condition) = (view.stand(id), view.unit(id).condition);
         let walled = state.at_wall(stand);
         let marks = [
             (condition.routing, Text::new("routing", "en déroute")),
             (condition.out, Text::new("out of ammunition", "sans munitions")),
             (walled, Text::new("behind a wall", "derrière un mur")),
         ];
-        let left = stand.place.lane * width;
         Figure {
-            side: view.side(id),
-            call: self.hosts.short(id),
-            name: self.hosts.kind_name(id, lang).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo, stand.span.hi),
             front: (0, stand.place.facing.sign()),
             taken: (condition.wounds, view.fighter(id).pv),
             worn: condition.routing,
             led: view.form(id).officer,
             fenced: walled,
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..self.hosts.figure(&self.table, &state.stands, id, 1, &marks, lang)
         }
     }
 }
@@ -218,15 +190,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         Deed::Fires(..) => Some(Phase::Shooting),
         Deed::Charges(..) => Some(Phase::Melee),
         Deed::Turn(..) | Deed::Rallies(_) | Deed::Marches(_) | Deed::TurnsAbout(_) | Deed::Supplied(_) => Some(Phase::Movement),
-        Deed::Hits(..)
-        | Deed::Evades(_)
-        | Deed::Fights(..)
-        | Deed::Fought(..)
-        | Deed::Retreats(_)
-        | Deed::Rallied(_)
-        | Deed::Flees(_)
-        | Deed::Moves(..)
-        | Deed::Lost(..) => None,
+        _ => None,
     }
 }
 
@@ -256,19 +220,16 @@ fn about(deed: &Deed) -> Vec<Id> {
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
     let short = |id: Id| battle.hosts.short(id);
     match deed {
-        Deed::Fires(id, target, inches) => chapter.volleys.push(Volley { unit: short(id), target: short(target), inches, wounds: 0 }),
+        Deed::Fires(id, target, inches) => battle.hosts.fires(chapter, id, target, inches),
         Deed::Hits(_, _, wounds) => {
             if let Some(volley) = chapter.volleys.last_mut() {
                 volley.wounds = wounds;
             }
         }
-        Deed::Charges(id, target) => {
-            let (unit, target) = (short(id), short(target));
-            chapter.charges.push(Charge { unit, target, aspect: Aspect::Front, inches: 0, home: false });
-        }
+        Deed::Charges(id, target) => battle.hosts.charges(chapter, id, target, Aspect::Front),
         Deed::Moves(id, from, to) => {
             // Of a charge, how far the charger goes.
-            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id)) {
+            if let Some(charge) = battle.hosts.charging(chapter, id) {
                 charge.inches = battle.table.cost(from, to);
             }
         }
@@ -283,22 +244,13 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             chapter.melees.push(Melee { units: vec![short(id), short(target)], inflicted: Pair { a, b } });
         }
         Deed::Lost(id, fall) => {
-            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
             if fall == Fall::RiddenDown
-                && let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.target == unit)
+                && let Some(charge) = chapter.charges.last_mut().filter(|charge| charge.target == short(id))
             {
                 charge.home = true;
             }
-            chapter.losses.push(Loss { unit, name, how: how(fall).get(lang).to_owned() });
+            battle.hosts.loses(chapter, id, how(fall), lang);
         }
-        Deed::Turn(..)
-        | Deed::Evades(_)
-        | Deed::Retreats(_)
-        | Deed::Rallies(_)
-        | Deed::Rallied(_)
-        | Deed::Flees(_)
-        | Deed::Marches(_)
-        | Deed::TurnsAbout(_)
-        | Deed::Supplied(_) => {}
+        _ => {}
     }
 }

@@ -10,16 +10,9 @@ use crate::profile::{Arms, Fighter};
 use crate::rules::Rules;
 use crate::shooting::{Load, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, Place, Tabletop, inches_up, squared};
 
-/// A battle as it stands.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    /// What stays constant.
-    pub battle: &'a Battle,
-    /// What does not.
-    pub state: &'a State,
-}
+montjoie_field::view!();
 
 /// The way of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,62 +26,10 @@ pub struct Course {
 }
 
 impl<'a> View<'a> {
-    /// The rules of the duel.
-    #[inline]
-    pub fn rules(self) -> &'a Rules {
-        &self.battle.rules
-    }
-
-    /// The table.
-    #[inline]
-    pub fn table(self) -> &'a Tabletop {
-        &self.battle.table
-    }
-
-    /// Where a unit stands.
-    #[inline]
-    pub fn stand(self, id: Id) -> &'a Stand {
-        &self.state.stands[id]
-    }
-
-    /// What has become of a unit.
-    #[inline]
-    pub fn unit(self, id: Id) -> &'a Unit {
-        self.state.units.of(id)
-    }
-
-    /// What a unit is.
-    #[inline]
-    pub fn form(self, id: Id) -> &'a Form {
-        self.battle.hosts.form(self.unit(id).form)
-    }
-
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(self, id: Id) -> Side {
-        self.battle.hosts.side(id)
-    }
-
-    /// The units of a side that are on the table, in list order.
-    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
-    }
-
-    /// The enemies of a unit that are on the table, in list order.
-    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
-        self.there(self.side(id).enemy())
-    }
-
     /// Whether a unit is in rout.
     #[inline]
     pub fn routing(self, id: Id) -> bool {
         self.unit(id).condition.routing
-    }
-
-    /// Squared inches between the edges of two units.
-    #[inline]
-    pub fn distance2(self, one: Id, other: Id) -> i32 {
-        self.table().distance2(self.stand(one), self.stand(other))
     }
 
     /// Whether two units are within so many inches, edge to edge.
@@ -137,14 +78,9 @@ impl<'a> View<'a> {
     /// Whether others hide all of a unit from a place (C4): its middle and both corners, as the middle of the shooter sees them.
     fn hidden(self, from: Place, id: Id, target: Id) -> bool {
         let it = self.stand(target);
-        let y = match from.y {
-            y if y < it.span.lo => it.span.lo,
-            y if y > it.span.hi => it.span.hi,
-            _ => half_home(it.side, it.span.lo + it.span.hi),
-        };
         let (anybody, side) = (self.battle.battle.hidden_by == HiddenBy::Anybody, self.side(id));
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == side);
-        let middle = Line::new(self.table(), from, Place { y, ..it.place });
+        let middle = Line::new(self.table(), from, Place { y: it.seen_from(from.y), ..it.place });
         [middle, middle.to_edge(false), middle.to_edge(true)].into_iter().all(|line| self.state.stands.any_along(line, hides))
     }
 
@@ -254,10 +190,5 @@ impl<'a> View<'a> {
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)
-    }
-
-    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
-    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 }

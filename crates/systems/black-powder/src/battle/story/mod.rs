@@ -6,11 +6,11 @@ use super::telling::{Deed, Part, brigade_name};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
-use montjoie_core::chapter::{Came, Chapter, Charge, Division, Loss as Lost, Melee, Order, Phase, Sentence, Volley};
+use montjoie_core::chapter::{Came, Chapter, Division, Melee, Order, Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
-use montjoie_field::{Compass, Id, each_once, sentence};
+use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
+use montjoie_field::{Id, each_once, mapped, sentence};
 
 /// Writes the story of a battle while it is told.
 #[derive(Default)]
@@ -168,14 +168,10 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
                 };
             }
         }
-        Deed::Charges(id, target, face, _) => {
-            let (unit, target) = (short(id), short(target));
-            chapter.charges.push(Charge { unit, target, aspect: aspect(face), inches: 0, home: false });
-        }
+        Deed::Charges(id, target, face, _) => battle.hosts.charges(chapter, id, target, aspect(face)),
         Deed::Moves(id, from, to) => {
             // Of a charge, how far the charger goes.
-            if let Some(charge) = chapter.charges.last_mut().filter(|charge| !charge.home && charge.unit == short(id) && charge.inches == 0)
-            {
+            if let Some(charge) = battle.hosts.charging(chapter, id).filter(|charge| charge.inches == 0) {
                 charge.inches = battle.table.cost(from, to);
             }
         }
@@ -187,7 +183,7 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
             }
         },
         Deed::Shoots(id, target, inches) | Deed::ShootsAtCharge(id, target, inches) | Deed::ShootsInPassing(id, target, inches) => {
-            chapter.volleys.push(Volley { unit: short(id), target: short(target), inches, wounds: 0 });
+            battle.hosts.fires(chapter, id, target, inches);
         }
         Deed::Hits(_, wounds, _) => chapter.volleys.last_mut().into_iter().for_each(|volley| volley.wounds = wounds),
         Deed::Combat(_) => chapter.melees.push(Melee { units: Vec::new(), inflicted: Pair::default() }),
@@ -205,28 +201,8 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
                 melee.inflicted[battle.hosts.side(id)] += u16::from(casualties);
             }
         }
-        Deed::Lost(id, loss) => {
-            let (unit, name) = (short(id), battle.hosts.kind_name(id, lang).to_owned());
-            chapter.losses.push(Lost { unit, name, how: loss.text().get(lang).to_owned() });
-        }
-        Deed::Turn(..)
-        | Deed::Part(_)
-        | Deed::Demoralised(..)
-        | Deed::ArmyDemoralised(_)
-        | Deed::Withdraws(_)
-        | Deed::ByInitiative(_)
-        | Deed::Blunders(..)
-        | Deed::Forms(..)
-        | Deed::Turns(_)
-        | Deed::MayRecover(_)
-        | Deed::FacesTerror(_)
-        | Deed::Sweeps(..)
-        | Deed::Supports(..)
-        | Deed::Result(_)
-        | Deed::Tests(_)
-        | Deed::SupportTests(_)
-        | Deed::Holds(_)
-        | Deed::Retires(..) => {}
+        Deed::Lost(id, loss) => battle.hosts.loses(chapter, id, loss.text(), lang),
+        _ => {}
     }
 }
 
@@ -235,15 +211,6 @@ fn aspect(face: Face) -> Aspect {
         Face::Front => Aspect::Front,
         Face::Flank => Aspect::Flank,
         Face::Rear => Aspect::Rear,
-    }
-}
-
-/// The side of a unit that faces one way, as the unit has it.
-fn aspect_of(side: Compass, facing: Compass) -> Aspect {
-    match facing {
-        facing if facing == side => Aspect::Front,
-        facing if facing.opposite() == side => Aspect::Rear,
-        _ => Aspect::Flank,
     }
 }
 
@@ -296,38 +263,9 @@ impl Battle {
 
     /// What the table looks like after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
-        let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
-        let mut scene = Scene {
-            width: self.table.lanes * self.table.width,
-            depth: self.table.depth,
-            grid: (self.table.width, 6),
-            figures: ids().map(|id| self.figure(state, id, lang)).collect(),
-            moves,
-            contacts: ids().filter(|&id| self.hosts.side(id) == Side::A).flat_map(|id| self.contacts(state, id)).collect(),
-            supports: ids().flat_map(|id| self.supports(state, id)).collect(),
-            leaders: self.leaders(state),
-            ..Scene::default()
-        };
-        scene.text = montjoie_field::map(&scene);
-        scene
-    }
-
-    fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
-        let stand = state.stands[id];
-        stand.foes().map(move |(side, foe)| Contact {
-            a: Touched { unit: self.hosts.short(id), aspect: aspect_of(side, stand.place.facing) },
-            b: Touched { unit: self.hosts.short(foe), aspect: aspect_of(side.opposite(), state.stands[foe].place.facing) },
-        })
-    }
-
-    fn supports(&self, state: &State, id: Id) -> impl Iterator<Item = Support> {
-        let stand = state.stands[id];
-        let support = move |(side, friend)| Support {
-            unit: self.hosts.short(friend),
-            of: self.hosts.short(id),
-            aspect: aspect_of(side, stand.place.facing),
-        };
-        stand.friends().map(support)
+        let (contacts, supports) = (self.hosts.contacts(&state.stands), self.hosts.supports(&state.stands));
+        let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);
+        mapped(Scene { contacts, supports, leaders: self.leaders(state), ..scene })
     }
 
     /// Generals of brigades that have units on the table.
@@ -344,31 +282,18 @@ impl Battle {
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
-        let (stand, body) = (&state.stands[id], self.body(state, id));
+        let body = self.body(state, id);
         let square = body.condition.formation.all_round();
         let marks = [
             (body.shaken(), Text::new("shaken", "ébranlée")),
             (body.disordered(), Text::new("disordered", "en désordre")),
             (square, Text::new("square", "carré")),
         ];
-        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
         Figure {
-            side: self.hosts.side(id),
-            call: self.hosts.short(id),
-            name: self.hosts.kind_name(id, lang).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo, stand.span.hi),
-            front: match stand.place.facing {
-                Compass::North => (0, 1),
-                Compass::South => (0, -1),
-                Compass::East => (1, 0),
-                Compass::West => (-1, 0),
-            },
             taken: (body.condition.casualties.min(body.stamina()), body.stamina()),
             worn: body.weakened(),
-            led: false,
             fenced: square,
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..self.hosts.figure(&self.table, &state.stands, id, 1, &marks, lang)
         }
     }
 }

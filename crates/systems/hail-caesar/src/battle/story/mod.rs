@@ -22,8 +22,8 @@ use events::{Act, After, End, Event, How, Spent, What};
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::scene::Aspect;
+use montjoie_field::aspect;
 use montjoie_field::{Id, Place};
-use view::aspect;
 
 /// What a roll came to: the roll says it in words, the scribe hears of it by this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

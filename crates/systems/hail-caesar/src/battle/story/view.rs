@@ -6,19 +6,8 @@ use super::super::telling::division_name;
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
-use montjoie_field::{Compass, Id};
-
-/// The side of a unit that faces one way, as the unit has it.
-pub fn aspect(side: Compass, facing: Compass) -> Aspect {
-    if side == facing {
-        Aspect::Front
-    } else if side == facing.opposite() {
-        Aspect::Rear
-    } else {
-        Aspect::Flank
-    }
-}
+use montjoie_core::scene::{Figure, Leader, Scene, Track};
+use montjoie_field::{Id, mapped};
 
 impl Battle {
     /// The divisions of both armies with their generals and units.
@@ -58,41 +47,11 @@ impl Battle {
 
     /// What the table looks like after some moves.
     pub(super) fn scene_after(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
-        let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
-        let (width, depth) = (self.table.lanes * self.table.width, self.table.depth);
         let across = |lane: i16| (lane * self.table.width, (lane + 1) * self.table.width);
-        let mut scene = Scene {
-            width,
-            depth,
-            grid: (self.table.width, 6),
-            rough: state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect(),
-            figures: ids().map(|id| self.figure(state, id, lang)).collect(),
-            moves,
-            contacts: self.hosts.ids(Side::A).filter(|&id| state.stands[id].there).flat_map(|id| self.contacts(state, id)).collect(),
-            supports: ids().flat_map(|id| self.supports(state, id)).collect(),
-            leaders: self.leaders(state),
-            text: String::new(),
-        };
-        scene.text = montjoie_field::map(&scene);
-        scene
-    }
-
-    fn contacts(&self, state: &State, id: Id) -> impl Iterator<Item = Contact> {
-        let stand = state.stands[id];
-        stand.foes().map(move |(side, foe)| Contact {
-            a: Touched { unit: self.hosts.short(id), aspect: aspect(side, stand.place.facing) },
-            b: Touched { unit: self.hosts.short(foe), aspect: aspect(side.opposite(), state.stands[foe].place.facing) },
-        })
-    }
-
-    fn supports(&self, state: &State, id: Id) -> impl Iterator<Item = Support> {
-        let stand = state.stands[id];
-        let support = move |(side, friend)| Support {
-            unit: self.hosts.short(friend),
-            of: self.hosts.short(id),
-            aspect: aspect(side, stand.place.facing),
-        };
-        stand.friends().map(support)
+        let rough = state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect();
+        let (contacts, supports) = (self.hosts.contacts(&state.stands), self.hosts.supports(&state.stands));
+        let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);
+        mapped(Scene { rough, contacts, supports, leaders: self.leaders(state), ..scene })
     }
 
     /// Generals of divisions that have units on the table, and staffs.
@@ -117,7 +76,7 @@ impl Battle {
     }
 
     fn figure(&self, state: &State, id: Id, lang: Lang) -> Figure {
-        let (stand, unit, side) = (&state.stands[id], &state.units[id as usize], self.hosts.side(id));
+        let unit = state.units.of(id);
         let (fighter, condition) = (&self.hosts.form(unit.form).fighter, unit.condition);
         let shaken = fighter.shaken(condition.wounds);
         let fenced = condition.stakes == Stakes::Planted;
@@ -127,24 +86,12 @@ impl Battle {
             (fenced, Text::new("stakes", "pieux")),
             (condition.on_foot, Text::new("on foot", "à pied")),
         ];
-        let (left, width) = (stand.place.lane * self.table.width, self.table.width);
         Figure {
-            side,
-            call: self.hosts.short(id),
-            name: self.hosts.kind_name(id, lang).to_owned(),
-            across: (left, left + width),
-            along: (stand.span.lo, stand.span.hi),
-            front: match stand.place.facing {
-                Compass::North => (0, 1),
-                Compass::South => (0, -1),
-                Compass::East => (1, 0),
-                Compass::West => (-1, 0),
-            },
             taken: (condition.wounds.min(fighter.stamina), fighter.stamina),
             worn: shaken || condition.disordered,
             led: condition.general == Attached::Attached,
             fenced,
-            marks: marks.iter().filter(|(is, _)| *is).map(|(_, mark)| mark.get(lang).to_owned()).collect(),
+            ..self.hosts.figure(&self.table, &state.stands, id, 1, &marks, lang)
         }
     }
 }

@@ -1,0 +1,172 @@
+//! What battles of every system ask and do in the same words, over modules that bear the same names in each.
+
+/// `View`, a battle as it stands, with what every system asks of the units on its table. It stands in a module that knows `Battle`, `State`, `Unit`,
+/// `Form` and `Rules`.
+#[macro_export]
+macro_rules! view {
+    () => {
+        /// A battle as it stands.
+        #[derive(Clone, Copy)]
+        pub struct View<'a> {
+            /// What stays constant.
+            pub battle: &'a Battle,
+            /// What does not.
+            pub state: &'a State,
+        }
+
+        impl<'a> View<'a> {
+            /// The rules of the duel.
+            #[inline]
+            pub fn rules(self) -> &'a Rules {
+                &self.battle.rules
+            }
+
+            /// The table.
+            #[inline]
+            pub fn table(self) -> &'a $crate::Tabletop {
+                &self.battle.table
+            }
+
+            /// Where a unit stands.
+            #[inline]
+            pub fn stand(self, id: $crate::Id) -> &'a $crate::Stand {
+                &self.state.stands[id]
+            }
+
+            /// What has become of a unit.
+            #[inline]
+            pub fn unit(self, id: $crate::Id) -> &'a Unit {
+                self.state.units.of(id)
+            }
+
+            /// What a unit is while it fights.
+            #[inline]
+            pub fn form(self, id: $crate::Id) -> &'a Form {
+                self.battle.hosts.form(self.unit(id).form)
+            }
+
+            /// Whose a unit is.
+            #[inline]
+            pub fn side(self, id: $crate::Id) -> $crate::montjoie_core::combat::Side {
+                self.battle.hosts.side(id)
+            }
+
+            /// The units of a side that are on the table, in list order.
+            pub fn there(self, side: $crate::montjoie_core::combat::Side) -> impl Iterator<Item = $crate::Id> + 'a {
+                self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
+            }
+
+            /// The enemies of a unit that are on the table, in list order.
+            pub fn enemies(self, id: $crate::Id) -> impl Iterator<Item = $crate::Id> + 'a {
+                self.there(self.side(id).enemy())
+            }
+
+            /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
+            pub fn nearest_enemy(self, id: $crate::Id) -> Option<$crate::Id> {
+                self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
+            }
+
+            /// The square of the distance between the edges of two units, as the table counts.
+            #[inline]
+            pub fn distance2(self, one: $crate::Id, other: $crate::Id) -> i32 {
+                self.table().distance2(self.stand(one), self.stand(other))
+            }
+        }
+    };
+}
+
+/// `Moment`, a part of a battle in progress, with what every chapter of it does. It stands in a module that knows `Battle`, `State`, `Unit`, `View`,
+/// `Deed` and `Scribe`. A unit that has gone may be marked as `moved`.
+#[macro_export]
+macro_rules! moment {
+    ($($moved:ident)?) => {
+        /// A part of a battle in progress.
+        pub struct Moment<'a, C> {
+            /// The battle with its rules and armies.
+            pub battle: &'a Battle,
+            /// Where units stand and what has become of them.
+            pub state: &'a mut State,
+            /// The source of its throws.
+            pub chance: &'a mut C,
+        }
+
+        impl<'a, C: $crate::montjoie_core::chance::Chance> Moment<'a, C> {
+            /// The battle as it stands.
+            #[inline]
+            pub fn view(&self) -> View<'_> {
+                View { battle: self.battle, state: self.state }
+            }
+
+            #[inline]
+            pub(super) fn unit_mut(&mut self, id: $crate::Id) -> &mut Unit {
+                self.state.units.of_mut(id)
+            }
+
+            /// Tells what happens, in words and to the scribe of the story.
+            #[inline]
+            pub(super) fn say(&mut self, deed: Deed) {
+                let battle = self.battle;
+                self.chance.note(|lang| battle.tell(deed, lang));
+                self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
+            }
+
+            /// A unit moves to a place, by whatever cause.
+            pub(super) fn go(&mut self, id: $crate::Id, to: $crate::Place) {
+                let (table, from) = (&self.battle.table, self.state.stands[id].place);
+                if from != to {
+                    debug_assert!(self.state.stands.has_room(table, id, to), "unit {id}: no room at {to:?}");
+                    self.state.stands.put(table, id, to);
+                    $(self.unit_mut(id).$moved = true;)?
+                    self.say(Deed::Moves(id, from, to));
+                }
+            }
+
+            /// A unit inflicts losses on another: what each did in the battle is told at its end.
+            pub(super) fn inflicts(&mut self, id: $crate::Id, on: $crate::Id, losses: u8) {
+                self.unit_mut(id).given += u16::from(losses);
+                self.unit_mut(on).taken += u16::from(losses);
+            }
+        }
+    };
+}
+
+/// The parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, a `Scribe` writes the
+/// story, and the names of units and what players `know` are no part of what makes a battle another.
+#[macro_export]
+macro_rules! from_its_modules {
+    (Play $(without $known:ident)?) => {
+        type State = State;
+        type Count = $crate::montjoie_core::tally::Tally<u64>;
+
+        const STREAMS: $crate::montjoie_core::combat::Streams = $crate::montjoie_core::combat::Streams::PerPlay;
+
+        fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+            let outcome = self.play_turn(state, chance);
+            chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
+            outcome
+        }
+
+        fn most_losses(&self) -> Pair<u8> {
+            Pair::of(|side| self.hosts.units(side))
+        }
+
+        fn content(&self) -> String {
+            let mut unnamed = self.clone();
+            unnamed.hosts.named.clear();
+            $(unnamed.$known = Default::default();)?
+            format!("{unnamed:?}")
+        }
+    };
+    (Mustering) => {
+        type Form = Form;
+        type Recruit = Recruit;
+
+        fn hosts(&self) -> &Hosts {
+            &self.hosts
+        }
+
+        fn hosts_mut(&mut self) -> &mut Hosts {
+            &mut self.hosts
+        }
+    };
+}
