@@ -7,15 +7,15 @@ use montjoie_system::list::{Listed, Troop};
 /// The usual numbers of units of an army.
 pub const UNITS: (u32, u32) = (4, 10);
 
-/// What an army may have of some units.
+/// A limit on how many units of some kind an army may have.
 struct Share {
-    /// The rule in words.
+    /// The rule in words, in English and French.
     text: [&'static str; 2],
     /// The units that the rule counts, in English and French.
     counts: [&'static str; 2],
-    /// Whether it counts a unit.
+    /// Whether the rule counts a unit.
     of: fn(&Unit) -> bool,
-    /// How many of them the rule allows.
+    /// The number of counted units that the rule allows.
     limit: Limit,
 }
 
@@ -41,7 +41,7 @@ const SHARES: [Share; 3] = [
     },
 ];
 
-/// How an army of a list is composed: by its own rules where it has some, and otherwise by ours.
+/// The composition of an army of a list: by the list's own rules where it has some, and otherwise by ours.
 pub fn army(list: &List) -> Army {
     let mut army = list.army();
     if army.rules.is_empty() {
@@ -56,7 +56,7 @@ pub fn army(list: &List) -> Army {
     army
 }
 
-/// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
+/// The way to draw random armies of a list: by points where the list has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
     let rows = || list.units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
     let priced = rows().any(|unit| unit.points > 0.0);

@@ -35,7 +35,7 @@ use profile::{FireRow, List, Unit};
 use rules::Rules;
 use situation::Situation;
 
-/// The system.
+/// The system Puissance de feu.
 pub struct PuissanceDeFeu;
 
 impl System for PuissanceDeFeu {

@@ -26,19 +26,19 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// Units of a side that are lost.
+    /// The share of a side's units that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
         let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
         Share { part, whole: self.hosts.units(side).into() }
     }
 
-    /// Units of a side that are lost or in rout.
+    /// The share of a side's units that are lost or in rout.
     fn out(&self, state: &State, side: Side) -> Share {
         let out = |&id: &u8| !state.stands[id].there || state.units.of(id).condition.routing;
         Share { part: self.hosts.ids(side).filter(out).count() as u32, ..self.lost(state, side) }
     }
 
-    /// Points of life that a side has lost: all those of a unit that is lost.
+    /// The share of a side's points of life that are lost: all those of a unit that is lost.
     fn pv_lost(&self, state: &State, side: Side) -> Share {
         let view = View { battle: self, state };
         let (mut part, mut whole) = (0, 0);
@@ -75,7 +75,7 @@ impl Battle {
         self.outcome(state, self.better(worn), LAST_TURN)
     }
 
-    /// The side with the smaller share.
+    /// The side with the smaller share; `None` where both are equal.
     fn better(&self, shares: Pair<Share>) -> Option<Side> {
         match shares.a.compare(shares.b) {
             Ordering::Less => Some(Side::A),

@@ -12,14 +12,14 @@ use montjoie_field::{Compass, Id, Place};
 pub struct Moment<'a, C> {
     /// The battle with its rules and armies.
     pub battle: &'a Battle,
-    /// Where units stand and what has become of them.
+    /// The state of the battle: where units stand and how they are.
     pub state: &'a mut State,
-    /// The source of its throws.
+    /// The source of the turn's throws.
     pub chance: &'a mut C,
 }
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// The battle as it stands.
+    /// The view of the battle as it stands.
     #[inline]
     pub fn view(&self) -> View<'_> {
         View { battle: self.battle, state: self.state }
@@ -30,14 +30,14 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.state.units.of_mut(id)
     }
 
-    /// A unit with the help that it has, and who throws for it.
+    /// A unit with the help that it has, and the source that throws for it.
     pub(super) fn body(&mut self, id: Id) -> (Body<'_>, &mut C) {
         let (battle, led) = (self.battle, self.view().led(id));
         let unit = self.state.units.of_mut(id);
         (battle.hosts.form(unit.form).fighter(led).with(&mut unit.condition), self.chance)
     }
 
-    /// Two units with the help that they have, and who throws for them.
+    /// Two units with the help that they have, and the source that throws for them.
     pub(super) fn bodies(&mut self, one: Id, other: Id) -> ([Body<'_>; 2], &mut C) {
         let battle = self.battle;
         let [first, second] = [one, other].map(|id| battle.hosts.form(self.view().unit(id).form).fighter(self.view().led(id)));
@@ -53,7 +53,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
     }
 
-    /// A unit moves to a place.
+    /// Moves a unit to a place.
     pub(super) fn go(&mut self, id: Id, to: Place) {
         let from = self.view().stand(id).place;
         if from != to {
@@ -63,7 +63,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit turns on its own ground to face north or south.
+    /// Turns a unit on its own ground to face north or south.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) {
         let stand = *self.view().stand(id);
         if facing.along() && facing != stand.place.facing {
@@ -72,7 +72,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit faces its nearest enemy; the enemy's edge where there is none.
+    /// Turns a unit to face its nearest enemy; the enemy's edge where there is none.
     pub(super) fn faces_the_enemy(&mut self, id: Id) {
         let view = self.view();
         let ahead = Compass::ahead_of(view.side(id));
@@ -81,13 +81,13 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.faces(id, facing);
     }
 
-    /// A unit inflicts wounds on another: what each did in the battle is told at its end.
+    /// Counts wounds that a unit inflicts on another: what each did in the battle is told at its end.
     pub(super) fn inflicts(&mut self, id: Id, on: Id, wounds: u8) {
         self.unit_mut(id).given += u16::from(wounds);
         self.unit_mut(on).taken += u16::from(wounds);
     }
 
-    /// A unit is lost.
+    /// Takes a lost unit off the table.
     pub(super) fn lose(&mut self, id: Id, fall: Fall) {
         self.state.stands.remove(id);
         self.unit_mut(id).lost = Some(fall);
