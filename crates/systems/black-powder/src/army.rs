@@ -6,21 +6,21 @@ use super::profile::{List, Size, Unit};
 use montjoie_system::army::{Army, Composition, Draw, DrawnUnit, Limit};
 use montjoie_system::list::{Listed, Troop};
 
-/// The fewest and the most units of a brigade: what reports of battles have.
+/// The fewest and the most units of a brigade: those that reports of battles have.
 pub const BRIGADE: (u32, u32) = (3, 6);
 
 /// The usual numbers of units of an army: two to four brigades.
 pub const UNITS: (u32, u32) = (8, 18);
 
-/// What an army may have of some units.
+/// A limit on how many units of some kind an army may have.
 struct Share {
-    /// The rule in words.
+    /// The rule in words, in English and French.
     text: [&'static str; 2],
     /// The units that the rule counts, in English and French.
     counts: [&'static str; 2],
-    /// Whether it counts a unit.
+    /// Whether the rule counts a unit.
     of: fn(&Unit) -> bool,
-    /// How many of them the rule allows.
+    /// The number of counted units that the rule allows.
     limit: Limit,
 }
 
@@ -45,7 +45,7 @@ const SHARES: [Share; 3] = [
     },
 ];
 
-/// How an army of a list is composed: by its own rules where it has some, and otherwise by ours.
+/// The composition of an army of a list: by the list's own rules where it has some, and otherwise by ours.
 pub fn army(list: &List) -> Army {
     let mut army = list.army();
     army.division = army.division.or(Some(BRIGADE));
@@ -61,7 +61,7 @@ pub fn army(list: &List) -> Army {
     army
 }
 
-/// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
+/// The way to draw random armies of a list: by points where the list has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
     let rows = || list.units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()));
     let priced = rows().any(|unit| unit.points > 0.0);

@@ -36,7 +36,7 @@ use profile::{List, Unit};
 use rules::Rules;
 use situation::Situation;
 
-/// The system.
+/// The system Black Powder.
 pub struct BlackPowder;
 
 impl System for BlackPowder {

@@ -1,4 +1,5 @@
-//! Brigades that are demoralised (B1), the end of a player turn, and who has won, which the sheet does not print (see [`Victory`]).
+//! The end of a battle: brigades that are demoralised (B1), the end of a player turn, and the winner, which the sheet does not print (see
+//! [`Victory`]).
 
 use super::Battle;
 use super::moment::Moment;
@@ -19,7 +20,7 @@ pub(super) const BOTH_LOST: u8 = 3;
 pub(super) const LAST_TURN: u8 = 4;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The start of a side's turn: which of its brigades are demoralised, and with half of them all; they stay so.
+    /// The start of a side's turn: demoralises brigades with half of their units out, and with half of the brigades all; they stay demoralised.
     pub fn look_at_brigades(&mut self, side: Side) {
         let count = self.state.brigades[side].len();
         for brigade in 0..count {
@@ -37,7 +38,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The end of a player turn: disorder that is due goes, but not in demoralised brigades; the outcome where somebody has lost.
+    /// The end of a player turn: disorder that is due goes, but not in demoralised brigades; the outcome where a side has lost.
     pub fn end(&mut self) -> Option<Outcome> {
         let rules = self.rules();
         for id in 0..self.state.units.len() as Id {
@@ -53,7 +54,7 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// Units of a brigade that count for it and are gone or shaken.
+    /// Number of units of a brigade that count for its demoralisation and are gone or shaken.
     pub fn out_of(&self, state: &State, side: Side, brigade: u8) -> usize {
         let counts = |&id: &Id| state.units.of(id).brigade == brigade && self.hosts.form(state.units.of(id).form).counts;
         self.hosts.ids(side).filter(counts).filter(|&id| self.is_out(state, id)).count()
@@ -64,18 +65,18 @@ impl Battle {
         !state.stands[id].there || self.body(state, id).shaken()
     }
 
-    /// Units of a side of which something holds.
+    /// The share of a side's units of which something holds.
     fn share(&self, side: Side, holds: impl Fn(Id) -> bool) -> Share {
         let ids = self.hosts.ids(side);
         Share { whole: ids.len() as u32, part: ids.filter(|&id| holds(id)).count() as u32 }
     }
 
-    /// Units of a side that are lost.
+    /// The share of a side's units that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
         self.share(side, |id| !state.stands[id].there)
     }
 
-    /// The outcome of a battle that need not go on.
+    /// The outcome of a battle that need not go on; `None` where it must.
     pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
         let lost = Pair::of(|side| self.lost(state, side));
         let all = Pair::of(|side| lost[side].part == lost[side].whole);
@@ -111,7 +112,7 @@ impl Battle {
     }
 }
 
-/// The side with the smaller share.
+/// The side with the smaller share; `None` where both are equal.
 fn better(shares: Pair<Share>) -> Option<Side> {
     match shares.a.compare(shares.b) {
         Ordering::Less => Some(Side::A),

@@ -13,14 +13,14 @@ use montjoie_field::{Compass, Id, Place, half_home};
 pub struct Moment<'a, C> {
     /// The battle with its rules and armies.
     pub battle: &'a Battle,
-    /// Where units stand and what has become of them.
+    /// The state of the battle: where units stand and how they are.
     pub state: &'a mut State,
-    /// The source of its throws.
+    /// The source of the turn's throws.
     pub chance: &'a mut C,
 }
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// The battle as it stands.
+    /// The view of the battle as it stands.
     #[inline]
     pub fn view(&self) -> View<'_> {
         View { battle: self.battle, state: self.state }
@@ -36,13 +36,13 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.state.units.of_mut(id)
     }
 
-    /// A unit as the rules take it.
+    /// A unit as the rules of the duel take it.
     #[inline]
     pub(super) fn body(&self, id: Id) -> Body<'a> {
         self.battle.body(self.state, id)
     }
 
-    /// Something happens to a unit by the rules of the duel.
+    /// Does something to a unit by the rules of the duel.
     pub(super) fn with<T>(&mut self, id: Id, does: impl FnOnce(&mut Body<'a>, &mut C) -> T) -> T {
         let mut body = self.body(id);
         let done = does(&mut body, self.chance);
@@ -50,7 +50,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         done
     }
 
-    /// Something happens between two units by the rules of the duel.
+    /// Does something between two units by the rules of the duel.
     pub(super) fn with_both<T>(&mut self, id: Id, other: Id, does: impl FnOnce(&mut Body<'a>, &mut Body<'a>, &mut C) -> T) -> T {
         let [mut one, mut two] = [id, other].map(|id| self.body(id));
         let done = does(&mut one, &mut two, self.chance);
@@ -59,7 +59,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         done
     }
 
-    /// A unit is now so; another formation has another depth, where there is room for it.
+    /// Puts a unit into a condition; another formation has another depth, where there is room for it.
     pub(super) fn becomes(&mut self, id: Id, body: Body) {
         let (before, depth) = (self.state.units.of(id).condition.formation, depth(body.condition.formation));
         self.unit_mut(id).condition = body.condition;
@@ -80,7 +80,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
     }
 
-    /// A unit moves to a place.
+    /// Moves a unit to a place.
     pub(super) fn go(&mut self, id: Id, to: Place) {
         let from = self.view().stand(id).place;
         if from != to {
@@ -90,7 +90,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit turns on its own ground to face a direction, if there is room: whether it does.
+    /// Turns a unit on its own ground to face a direction; true where there was room.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) -> bool {
         let (table, stand) = (&self.battle.table, *self.view().stand(id));
         let middle = half_home(stand.side, stand.span.lo + stand.span.hi);
@@ -107,13 +107,13 @@ impl<'a, C: Chance> Moment<'a, C> {
         turns
     }
 
-    /// A unit inflicts casualties on another: what each did in the battle is told at its end.
+    /// Counts casualties that a unit inflicts on another: what each did in the battle is told at its end.
     pub(super) fn inflicts(&mut self, id: Id, on: Id, casualties: u8) {
         self.unit_mut(id).given += u16::from(casualties);
         self.unit_mut(on).taken += u16::from(casualties);
     }
 
-    /// A unit is lost.
+    /// Takes a lost unit off the table.
     pub(super) fn lose(&mut self, id: Id, loss: Loss) {
         self.state.stands.remove(id);
         self.unit_mut(id).lost = Some(loss);

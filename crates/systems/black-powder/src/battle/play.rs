@@ -82,7 +82,7 @@ impl Mustering for Battle {
         chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
-    /// Nobody attacks generals, and none is lost.
+    /// Number of generals lost: none, because nobody attacks them.
     fn generals_lost(&self, _: &State) -> Pair<u8> {
         Pair::default()
     }

@@ -12,14 +12,14 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
 use montjoie_field::{Compass, Id, each_once, sentence};
 
-/// Writes the story of a battle while it is told.
+/// The scribe of a battle, who writes its story while it is told.
 #[derive(Default)]
 pub struct Scribe {
     deeds: Vec<Deed>,
 }
 
 impl Scribe {
-    /// A deed is done.
+    /// Takes note of a deed.
     pub(super) fn hears(&mut self, deed: Deed) {
         match deed {
             Deed::Turn(..) => self.deeds.clear(),
@@ -61,7 +61,7 @@ impl Scribe {
         chapter
     }
 
-    /// One sentence for every order, charge, volley and combat, with what came of it.
+    /// The sentences of the chapter: one for every order, charge, volley and combat, with its result.
     fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
         let mut part = Phase::Movement;
         let mut sentences = Vec::new();
@@ -238,7 +238,7 @@ fn aspect(face: Face) -> Aspect {
     }
 }
 
-/// The side of a unit that faces one way, as the unit has it.
+/// The aspect of a unit that faces one way, seen from this side.
 fn aspect_of(side: Compass, facing: Compass) -> Aspect {
     match facing {
         facing if facing == side => Aspect::Front,
@@ -247,7 +247,7 @@ fn aspect_of(side: Compass, facing: Compass) -> Aspect {
     }
 }
 
-/// The brigades of both sides as they are.
+/// The brigades of both sides as data.
 fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
     let brigade = |side: Side| {
         state.brigades[side].iter().enumerate().map(move |(number, brigade)| {
@@ -275,7 +275,7 @@ impl Battle {
         brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
     }
 
-    /// A brigade with the rating of its general and its units.
+    /// A brigade in words, with the rating of its general and its units.
     fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
         let (name, general) = (brigade_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
         let staff = general.staff;
@@ -294,7 +294,7 @@ impl Battle {
         Side::BOTH.into_iter().flat_map(|side| self.brigades(side).map(line(side))).collect()
     }
 
-    /// What the table looks like after some moves.
+    /// The map of the table after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
         let mut scene = Scene {
