@@ -39,10 +39,10 @@ use profile::{List, Unit, Weapon};
 use rules::Rules;
 use situation::Situation;
 
-/// The system.
+/// The system Hail Caesar.
 pub struct HailCaesar;
 
-/// What a side may have that has no price on the sheet (2-a, 3-b).
+/// Gifts of a side that have no price on the sheet (2-a, 3-b).
 static HANDICAPS: [Handicap; 2] = [
     Handicap {
         id: "command-9",
@@ -58,7 +58,7 @@ static HANDICAPS: [Handicap; 2] = [
     },
 ];
 
-/// Its numbers, one better.
+/// Numbers of a unit made one better, for what a step of each is worth.
 static STEPS: [(&str, i32, Text); 6] = [
     ("clash", 1, Text::new("Clash +1", "Clash +1")),
     ("sustained", 1, Text::new("Sustained +1", "Sustained +1")),
@@ -207,7 +207,7 @@ impl Troop for Unit {
         self.options.iter().map(|option| self.with(option)).collect()
     }
 
-    /// Nobody takes his cover along: who advances has none to choose.
+    /// Whether a player decides a key: cover is chosen only by a unit that does not advance, because nobody takes his cover along.
     fn decides(key: &str, situation: &[Set]) -> bool {
         let advances = |side: &str| situation.contains(&Set { key: format!("{side}.stance"), value: Stance::Advance.show() });
         !key.strip_suffix(".cover").is_some_and(advances)

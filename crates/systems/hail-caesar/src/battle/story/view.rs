@@ -1,4 +1,4 @@
-//! The table as data for maps, and who takes the field.
+//! The table as data for maps, and the armies that take the field.
 
 use super::super::Battle;
 use super::super::state::State;
@@ -9,7 +9,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Contact, Figure, Leader, Scene, Support, Touched, Track};
 use montjoie_field::{Compass, Id};
 
-/// The side of a unit that faces one way, as the unit has it.
+/// The aspect of a unit that faces one way, seen from this side.
 pub fn aspect(side: Compass, facing: Compass) -> Aspect {
     if side == facing {
         Aspect::Front
@@ -51,12 +51,12 @@ impl Battle {
         text
     }
 
-    /// What the table looks like.
+    /// The map of the table.
     pub fn scene(&self, state: &State, lang: Lang) -> Scene {
         self.scene_after(state, Vec::new(), lang)
     }
 
-    /// What the table looks like after some moves.
+    /// The map of the table after some moves.
     pub(super) fn scene_after(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let ids = || (0..state.stands.len() as Id).filter(|&id| state.stands[id].there);
         let (width, depth) = (self.table.lanes * self.table.width, self.table.depth);
