@@ -22,7 +22,7 @@ pub enum Unsolved {
 pub struct Chain<S> {
     states: Vec<S>,
     numbers: FxHashMap<S, u32>,
-    /// By state: the end of its leads to states among `leads`, and the end of its leads to outcomes.
+    /// The end of each state's leads to states among `leads`, and the end of its leads to outcomes.
     ends: Vec<(usize, usize)>,
     leads: Vec<(u32, f64)>,
     outcomes: Vec<Outcome>,
@@ -83,7 +83,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         self.reach_unless(combat, most_states, &Unwatched)
     }
 
-    /// As [`Chain::reach`], unless it is stopped on the way.
+    /// The states that a combat may start in, as [`Chain::reach`] finds them, unless the search is stopped.
     pub fn reach_unless<C: Combat<State = S>>(
         &mut self,
         combat: &C,
@@ -227,7 +227,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
 #[derive(Default)]
 struct RowSums {
     leads: Vec<(u32, f64)>,
-    /// By place: the last row that leads to the place, and the position of that lead in the row.
+    /// The last row that leads to each place, and the position of that lead in the row.
     marks: Vec<Mark>,
     number: u32,
 }

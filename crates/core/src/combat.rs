@@ -86,7 +86,7 @@ impl<T> Pair<T> {
         Pair { a: make(Side::A), b: make(Side::B) }
     }
 
-    /// Both values, to change.
+    /// The values of both sides, to change.
     #[inline]
     pub fn each_mut(&mut self) -> Pair<&mut T> {
         Pair { a: &mut self.a, b: &mut self.b }

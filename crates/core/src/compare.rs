@@ -18,7 +18,7 @@ pub trait Ground: Send + Sync {
     /// has its answer.
     /// The converse does not hold: a state may carry what no outcome depends on.
     fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool;
-    /// How many states the ground has.
+    /// Number of states that the ground has.
     fn states(&self) -> usize;
 }
 
@@ -37,7 +37,7 @@ const PICKED: usize = 256;
 /// The states that combats can reach, and where those lead.
 struct Reached<C: Combat> {
     combats: Vec<C>,
-    /// By combat: the states in which it may start, with probabilities.
+    /// The states in which each combat may start, with probabilities.
     starts: Vec<Vec<(u32, f64)>>,
     numbers: FxHashMap<C::State, u32>,
     chain: Rows<C::State>,

@@ -253,7 +253,7 @@ pub(crate) fn wins_from<C: Combat>(
 /// Probability by state, of `K` starts side by side.
 struct Mass<const K: usize> {
     held: Vec<[f64; K]>,
-    /// By number: whether a state holds any probability; rounded up to whole runs.
+    /// Whether each state holds any probability, by number; rounded up to whole runs.
     holds: Vec<u8>,
     any: bool,
 }

@@ -136,7 +136,7 @@ impl Lang {
         if single { one } else { more }
     }
 
-    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. What is about battles only has `battle` for a number.
+    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. A rule of battles only has `battle` for a number.
     pub fn paragraph(self, text: &str) -> String {
         match self {
             Lang::En => text.to_owned(),

@@ -51,7 +51,7 @@ impl<W: Write> ParquetRows<W> {
         Ok(self.0.write_batch(&data_frame(table)?)?)
     }
 
-    /// Ends the file.
+    /// Ends the Parquet file.
     ///
     /// # Errors
     /// The end of the file could not be written.

@@ -90,12 +90,12 @@ pub trait Chance: Sized {
         self.draw(Table::sum_of_d6(2)) as u8
     }
 
-    /// How many of these dice (at most [`MOST_DICE`]) come up, each with the same odds.
+    /// The number of dice (at most [`MOST_DICE`]) that come up, each with the same odds.
     fn successes(&mut self, dice: u8, odds: Odds) -> u8 {
         self.draw(Table::successes(dice, odds)) as u8
     }
 
-    /// How many dice that are thrown again come up; a told combat says that they are thrown again.
+    /// The number of dice thrown again that come up; a told combat says that they are thrown again.
     #[inline]
     fn again(&mut self, dice: u8, odds: Odds) -> u8 {
         self.successes(dice, odds)
@@ -107,7 +107,7 @@ pub trait Chance: Sized {
         self.successes(dice, odds)
     }
 
-    /// How many of these hits no save stops; `rerolls` failed saves may be thrown again.
+    /// The number of hits that no save stops; `rerolls` failed saves may be thrown again.
     #[inline]
     fn unsaved(&mut self, hits: u8, save: Odds, rerolls: u8) -> u8 {
         let failed = hits - self.saves(hits, save);

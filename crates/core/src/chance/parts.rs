@@ -35,7 +35,7 @@ pub fn why(to_hit: &[Part], to_save: &[Part], lang: Lang) -> String {
     in_brackets([hit, save], lang)
 }
 
-/// Those of the texts that are not empty, in brackets, each after its name; empty where all are.
+/// Texts in brackets, each after its name, the empty ones left out; empty where all are.
 pub fn in_brackets<const N: usize>(said: [(&str, String); N], lang: Lang) -> String {
     let said: Vec<String> = said.into_iter().filter(|(_, words)| !words.is_empty()).map(|(name, words)| format!("{name}{words}")).collect();
     if said.is_empty() { String::new() } else { format!(" ({})", said.join(lang.pick("; ", "\u{202f}; "))) }

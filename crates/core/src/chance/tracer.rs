@@ -51,9 +51,9 @@ pub enum Use {
     /// Dice of the first throw, whatever the roll is for.
     #[default]
     First,
-    /// Dice that are thrown again.
+    /// Dice thrown again.
     Again,
-    /// Dice that save.
+    /// Dice thrown to save.
     Saves,
 }
 

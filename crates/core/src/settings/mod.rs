@@ -158,7 +158,7 @@ impl Kind {
     }
 }
 
-/// Those of four tried numbers that lie in a range, each once, without `n` itself.
+/// Tried numbers that lie in a range, each once, without `n` itself.
 fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec<T> {
     let mut kept: Vec<T> = Vec::new();
     for number in tried {

@@ -23,7 +23,7 @@ choices! {
 /// The answer of a charged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The unit charges too.
+    /// The unit counter-charges.
     CounterCharges,
     /// The unit gets away.
     Evades,

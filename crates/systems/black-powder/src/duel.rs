@@ -111,7 +111,7 @@ pub struct Duel {
     pub turns: u32,
 }
 
-/// Endings, by their place in [`Duel::ENDINGS`].
+/// Endings of a duel, by their place in [`Duel::ENDINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     BrokenByShooting,

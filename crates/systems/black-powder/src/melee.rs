@@ -16,7 +16,7 @@ use std::borrow::Borrow;
 /// All the blows of one unit at another in one round (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
-    /// Number of dice.
+    /// Number of dice of the strike.
     pub dice: u8,
     /// The score of the D6 that hits, 2 to 6.
     pub need: u8,

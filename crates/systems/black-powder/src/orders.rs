@@ -21,11 +21,11 @@ choices! {
 /// The result of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ordered {
-    /// A blunder.
+    /// The order is a blunder.
     Blunder,
-    /// The order failed; this many free moves.
+    /// The order failed, and gave this many free moves.
     Fails(u8),
-    /// The order passed; this many moves, none for a rally or for an Unreliable unit on its staff rating.
+    /// The order passed, and gave this many moves: none for a rally or for an Unreliable unit on its staff rating.
     Passes(u8),
 }
 

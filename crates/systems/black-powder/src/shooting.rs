@@ -202,7 +202,7 @@ pub fn need(base: u8, modifiers: i8) -> u8 {
 /// The shots of one unit at another (B4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
-    /// Number of dice.
+    /// Number of dice of the volley.
     pub dice: u8,
     /// The score of the D6 that hits, 2 to 6.
     pub need: u8,

@@ -19,7 +19,7 @@ pub enum Reaction {
 pub enum Obstacles {
     /// Planted stakes and pikes.
     StakesAndPikes,
-    /// Pikes only.
+    /// Pikes, without stakes.
     Pikes,
 }
 

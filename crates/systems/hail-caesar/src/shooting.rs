@@ -25,7 +25,7 @@ pub struct Shot {
 /// The shots of one unit at one target (6-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
-    /// Number of dice.
+    /// Number of dice of the volley.
     pub dice: u8,
     /// The score of the D6 that hits, 2 to 6.
     pub need: u8,

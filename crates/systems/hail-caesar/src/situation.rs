@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (A11).
+//! The situation of a duel (A11): from the keys of a scenario to the duel.
 
 use super::body::Stakes;
 use super::duel::{Charging, Duel, Duelist, First, Stance, Start};

@@ -28,7 +28,7 @@ pub const DRIFT: Stride = Stride::plain(2);
 /// Balls at an ironclad (C7): nothing else hurts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BallsAtIronclad {
-    /// Number of dice.
+    /// Number of dice of the shot.
     pub dice: u8,
     /// The score of the D6 that hits.
     pub need: u8,

@@ -13,7 +13,7 @@ use serde::Serialize;
 /// All the blows of one side in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
-    /// Number of dice.
+    /// Number of dice of the strike.
     pub dice: u8,
     /// The score of the D6 that hits.
     pub need: u8,

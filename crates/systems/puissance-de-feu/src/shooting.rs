@@ -56,7 +56,7 @@ impl Damage {
 /// The shots of one unit at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Volley {
-    /// Number of dice.
+    /// Number of dice of the volley.
     pub dice: u8,
     /// The score of the D6 that hits.
     pub need: u8,

@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (C10).
+//! The situation of a duel (C10): from the keys of a scenario to the duel.
 
 use super::body::Cover;
 use super::duel::{Duel, Duelist, First, Start, Strikes, Turns};

@@ -12,18 +12,18 @@ use montjoie_field::{Chains, Compass, Each, Id, Place, Stand, Stands};
 /// The wish of a unit in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// No wish.
+    /// The wish for nothing.
     #[default]
     Stay,
-    /// To charge an enemy; to come nearer where the moves do not suffice.
+    /// The wish to charge an enemy, or to come nearer where the moves do not suffice.
     Charge(Id),
-    /// To come within this many inches of an enemy.
+    /// The wish to come within this many inches of an enemy.
     Advance(Id, u8),
-    /// To go back towards the unit's own edge.
+    /// The wish to go back towards the unit's own edge.
     Back,
-    /// To change the unit's formation.
+    /// The wish to change the unit's formation.
     Form(Formation),
-    /// To be rallied by a general.
+    /// The wish to be rallied by a general.
     Rally,
 }
 

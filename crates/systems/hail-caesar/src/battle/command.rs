@@ -18,9 +18,9 @@ enum Intention {
     Forward,
     Back,
     Stand,
-    /// To come forward: guns, where they have orders of their own.
+    /// The intention to come forward, of guns that have orders of their own.
     Guns,
-    /// To come into range: shooters, where they have orders of their own.
+    /// The intention to come into range, of shooters that have orders of their own.
     Range,
 }
 

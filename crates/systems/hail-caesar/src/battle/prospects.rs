@@ -9,7 +9,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_field::{Id, squared};
 
-/// Number of features.
+/// Number of features that judge a state.
 pub const COUNT: usize = 17;
 
 /// The features by name: each of a side, less that of its enemy. Shares are of the side's units or divisions at the start.

@@ -11,32 +11,32 @@ use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
 /// The wish of a free unit in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wish {
-    /// No wish.
+    /// The wish for nothing.
     #[default]
     None,
-    /// To charge an enemy.
+    /// The wish to charge an enemy.
     Charge(Id),
-    /// To close with an enemy.
+    /// The wish to close with an enemy.
     Toward(Id),
-    /// To find a place with a view of an enemy.
+    /// The wish to find a place with a view of an enemy.
     View(Id),
-    /// To come into range of an enemy.
+    /// The wish to come into range of an enemy.
     Range(Id),
-    /// To support a friend at a side of that friend.
+    /// The wish to support a friend at a side of that friend.
     Support(Id, Compass),
-    /// To come to the flank of an enemy.
+    /// The wish to come to the flank of an enemy.
     Flank(Id),
-    /// To follow a friend.
+    /// The wish to follow a friend.
     Follow(Id),
-    /// To go back towards the unit's own edge.
+    /// The wish to go back towards the unit's own edge.
     Back,
-    /// To wait for a rally.
+    /// The wish to wait for a rally.
     Rally,
-    /// To dismount.
+    /// The wish to dismount.
     Dismount,
-    /// To plant the unit's stakes.
+    /// The wish to plant the unit's stakes.
     Plant,
-    /// To stand fast.
+    /// The wish to stand fast.
     Stand,
 }
 

@@ -41,9 +41,9 @@ pub struct Form {
     pub wagon: bool,
     /// The intents of the unit under each stance, in the order of [`Stance`].
     pub intents: [Intent; 4],
-    /// By inches: the chance that a charge of the unit goes at least that far, in [0, 1].
+    /// The chance that a charge of the unit goes at least so far, by inches, in [0, 1].
     reaches: Vec<f64>,
-    /// By wounds in all: the chance that the unit holds, alone and led, in [0, 1].
+    /// The chance that the unit holds, alone and led, by its wounds, in [0, 1].
     holds: [Vec<f64>; 2],
 }
 
@@ -105,7 +105,7 @@ impl Form {
     }
 }
 
-/// By inches, from 0 on: the chance to throw at least that many, in [0, 1].
+/// The chance to throw at least a number of inches, from 0 on, in [0, 1].
 fn reaches(stride: Stride) -> Vec<f64> {
     let mut reaches = vec![0.0; usize::from(stride.most()) + 1];
     let add = |inches: u8, p: f64| reaches[..=usize::from(inches)].iter_mut().for_each(|reach| *reach += p);
@@ -113,7 +113,7 @@ fn reaches(stride: Stride) -> Vec<f64> {
     reaches
 }
 
-/// By wounds, from 0 to the points of life: the chance to pass a morale test, in [0, 1].
+/// The chance to pass a morale test, by wounds from 0 to the points of life, in [0, 1].
 fn holds(nerve: Pick, pv: u8) -> Vec<f64> {
     let passes = |wounds| law(MoraleTest { dice: nerve, wounds }).iter().filter(|(holds, _)| *holds).map(|(_, p)| p).sum();
     (0..=pv).map(passes).collect()

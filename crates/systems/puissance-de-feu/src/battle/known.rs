@@ -1,4 +1,4 @@
-//! What players know of volleys and blows: their laws, worked out once for a battle.
+//! Laws of volleys and blows that players know, worked out once for a battle.
 
 use super::army::{Form, Led};
 use crate::melee::{Fencer, Melee, Strike};
@@ -15,7 +15,7 @@ type Law = Vec<(u8, f64)>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     volleys: BTreeMap<Volley, Law>,
-    /// By dice, by the face that cancels a hit and by the face that hits: the chance of fewer hits than each number, in [0, 1].
+    /// The chance of fewer hits than each number, in [0, 1]: by dice, by the face that cancels a hit and by the face that hits.
     blows: Vec<[[Vec<f64>; NEVER + 1]; NEVER + 1]>,
 }
 
@@ -81,7 +81,7 @@ impl Known {
         if decided > 0.0 { (wins / decided, loses / decided) } else { (0.0, 0.0) }
     }
 
-    /// By number of hits: the chance that a strike has fewer, in [0, 1].
+    /// The chance that a strike has fewer hits than each number, in [0, 1].
     fn blows(&self, strike: Strike) -> &[f64] {
         let [need, cancel] = [strike.need, strike.cancel].map(|die| usize::from(die).min(NEVER));
         self.blows.get(usize::from(strike.dice)).map_or(&[], |of| &of[cancel][need])
