@@ -93,8 +93,8 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         self.explore(combat, most_states, None, interrupt).map(|(starts, _)| starts)
     }
 
-    /// As [`Chain::reach_unless`], for one question only: where the chain was empty and has grown large, it may hold no more than what the combat can
-    /// reach before its clock runs out. The answer says whether the chain is whole; one that is not serves no other combat.
+    /// The states that a combat may start in, found for one question only: where the chain was empty and has grown large, it may hold no more than
+    /// what the combat can reach before its clock runs out. The answer says whether the chain is whole; one that is not serves no other combat.
     pub(crate) fn reach_in_time<C: Combat<State = S>>(
         &mut self,
         combat: &C,
