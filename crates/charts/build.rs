@@ -1,4 +1,4 @@
-//! Reads the widths of letters out of the font, so that a page carries them and not the font.
+//! Build script: reads the widths of letters out of the font, and a page carries them and not the font.
 
 use std::{env, fs, path::Path};
 

@@ -37,7 +37,7 @@ impl BackendStyle for Stroke {
     }
 }
 
-/// A text as the backend asks for it.
+/// The type of a text, as the backend asks for it.
 impl BackendTextStyle for Type {
     type FontError = std::convert::Infallible;
 
@@ -82,61 +82,61 @@ impl BackendTextStyle for Type {
     }
 }
 
-/// Where a text stands from its point.
+/// The part of a text that stands at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
+    /// The start of the text is at its point.
     Start,
-    /// Its middle is there.
+    /// The middle of the text is at its point.
     Middle,
-    /// It ends there.
+    /// The end of the text is at its point.
     End,
 }
 
-/// How a text looks.
+/// The look of a text: size, weight, colour, anchor.
 #[derive(Clone, Copy, Debug)]
 pub struct Type {
-    /// Font size in pixels.
+    /// The font size in pixels.
     pub size: f64,
-    /// Bold or regular.
+    /// Whether the text is bold; regular otherwise.
     pub bold: bool,
-    /// The colour of the type of unit.
+    /// The colour of the text.
     pub colour: Colour,
-    /// Where it stands from its point.
+    /// The part of the text that stands at its point.
     pub anchor: Anchor,
 }
 
 impl Type {
-    /// Regular ink that begins at its point.
+    /// Regular type of this size in ink; texts begin at their point.
     pub const fn of(size: f64) -> Type {
         Type { size, bold: false, colour: INK, anchor: Anchor::Start }
     }
 
-    /// The same in bold.
+    /// The type in bold.
     pub const fn bold(mut self) -> Type {
         self.bold = true;
         self
     }
 
-    /// The same in a colour.
+    /// The type in this colour.
     pub const fn colour(mut self, colour: Colour) -> Type {
         self.colour = colour;
         self
     }
 
-    /// The same, centred at its point.
+    /// The type with texts centred at their point.
     pub const fn middle(mut self) -> Type {
         self.anchor = Anchor::Middle;
         self
     }
 
-    /// The same, ending at its point.
+    /// The type with texts that end at their point.
     pub const fn end(mut self) -> Type {
         self.anchor = Anchor::End;
         self
     }
 
-    /// How wide a text is.
+    /// The width of a text in pixels.
     pub fn width(self, text: &str) -> f64 {
         fonts::width(text, self.size, self.bold)
     }
@@ -151,32 +151,32 @@ impl Type {
         fonts::wrap(text, self.size, self.bold, most)
     }
 
-    /// The text in at most so many lines no wider than `room`, cut with an ellipsis where that is not enough.
+    /// The text in at most `lines` lines no wider than `room`, cut with an ellipsis where that is not enough.
     pub fn fit(self, text: &str, room: f64, lines: usize) -> Vec<String> {
         fonts::at_most(self.wrap(text, room), lines, self.size, self.bold, room)
     }
 
-    /// From one baseline to the next.
+    /// Pixels from one baseline to the next.
     pub fn leading(self) -> i32 {
         (self.size * 1.32).round() as i32
     }
 
-    /// From the middle of a capital or figure to the baseline.
+    /// Pixels from the middle of a capital or figure to the baseline.
     pub fn half_height(self) -> i32 {
         (self.size * 0.357).round() as i32
     }
 }
 
-/// A box of pixels.
+/// A box of pixels, from the top left of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Left edge.
+    /// The pixel column of the left edge.
     pub left: i32,
-    /// Top edge.
+    /// The pixel row of the top edge.
     pub top: i32,
-    /// Right edge.
+    /// The pixel column of the right edge.
     pub right: i32,
-    /// Bottom edge.
+    /// The pixel row of the bottom edge.
     pub bottom: i32,
 }
 
@@ -191,12 +191,12 @@ impl Frame {
         self.bottom - self.top
     }
 
-    /// The pixel column of a share of its width.
+    /// The pixel column of a share of the frame's width, from the left.
     pub fn x(self, share: f64) -> i32 {
         self.left + (share * f64::from(self.width())).round() as i32
     }
 
-    /// The pixel row of a share of its height, counted from the bottom.
+    /// The pixel row of a share of the frame's height, from the bottom.
     pub fn y(self, share: f64) -> i32 {
         self.bottom - (share * f64::from(self.height())).round() as i32
     }
@@ -207,14 +207,14 @@ pub struct Canvas<'a> {
     backend: SVGBackend<'a>,
 }
 
-/// Whether something could be drawn.
+/// The result of drawing: nothing, or why something could not be drawn.
 pub type Drawn = Result<(), ChartError>;
 
 fn done<E: std::fmt::Display>(result: Result<(), E>) -> Drawn {
     result.map_err(|error| ChartError::Draw(error.to_string()))
 }
 
-/// Draws on a sheet of this size; the SVG.
+/// The SVG of a sheet of this size, on which `draw` draws.
 pub fn draw(width: i32, height: i32, draw: impl FnOnce(&mut Canvas) -> Drawn) -> Result<String, ChartError> {
     let mut svg = String::new();
     let size = (width.unsigned_abs(), height.unsigned_abs());
@@ -228,7 +228,7 @@ pub fn draw(width: i32, height: i32, draw: impl FnOnce(&mut Canvas) -> Drawn) ->
 }
 
 impl Canvas<'_> {
-    /// A filled box.
+    /// Draws a filled box.
     pub fn rect(&mut self, frame: Frame, colour: Colour) -> Drawn {
         if frame.width() <= 0 || frame.height() <= 0 {
             return Ok(());
@@ -236,17 +236,17 @@ impl Canvas<'_> {
         done(self.backend.draw_rect((frame.left, frame.top), (frame.right, frame.bottom), &colour.paint(1.0), true))
     }
 
-    /// The edge of a box.
+    /// Draws the edge of a box.
     pub fn outline(&mut self, frame: Frame, colour: Colour) -> Drawn {
         done(self.backend.draw_rect((frame.left, frame.top), (frame.right, frame.bottom), &colour.paint(1.0), false))
     }
 
-    /// A line.
+    /// Draws a straight line, `width` pixels thick.
     pub fn line(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour, width: u32) -> Drawn {
         done(self.backend.draw_line(from, to, &colour.stroke(width)))
     }
 
-    /// A dashed level or upright line.
+    /// Draws a dashed level or upright line.
     pub fn dashed(&mut self, from: (i32, i32), to: (i32, i32), colour: Colour, width: u32) -> Drawn {
         let length = f64::from((to.0 - from.0).abs().max((to.1 - from.1).abs()));
         let dashes = (length / 16.0).floor().max(1.0) as i32;
@@ -261,12 +261,12 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// A line through points.
+    /// Draws a line through points, `width` pixels thick.
     pub fn path(&mut self, points: &[(i32, i32)], colour: Colour, width: u32) -> Drawn {
         done(self.backend.draw_path(points.iter().copied(), &colour.stroke(width)))
     }
 
-    /// A filled shape, seen through.
+    /// Draws a filled shape that is seen through.
     pub fn veil(&mut self, points: &[(i32, i32)], colour: Colour, opacity: f64) -> Drawn {
         done(self.backend.fill_polygon(points.iter().copied(), &colour.paint(opacity)))
     }
@@ -275,7 +275,7 @@ impl Canvas<'_> {
         done(self.backend.fill_polygon(points.iter().copied(), &colour.paint(1.0)))
     }
 
-    /// A text whose baseline is at `point`.
+    /// Writes a text whose baseline is at `point`.
     pub fn text(&mut self, text: &str, point: (i32, i32), look: Type) -> Drawn {
         let text = fonts::printable(text);
         if text.trim().is_empty() {
@@ -286,12 +286,12 @@ impl Canvas<'_> {
         done(self.backend.draw_text(&text, &look, (point.0, baseline)))
     }
 
-    /// A text whose figures are centred on the level of `point`.
+    /// Writes a text whose figures are centred on the level of `point`.
     pub fn text_centred(&mut self, text: &str, point: (i32, i32), look: Type) -> Drawn {
         self.text(text, (point.0, point.1 + look.half_height()), look)
     }
 
-    /// Lines of text, the block centred on the level of `point`.
+    /// Writes lines of text, the block centred on the level of `point`.
     pub fn block_centred(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Drawn {
         let above = (lines.len() as i32 - 1) * look.leading() / 2;
         for (number, line) in lines.iter().enumerate() {
@@ -300,7 +300,7 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// The same on a patch of paper, so that it reads over whatever lies there.
+    /// Writes lines of text on a patch of paper, centred on a level, to be read over whatever lies there.
     pub fn on_paper(&mut self, lines: &[String], (x, y): (i32, i32), look: Type) -> Drawn {
         let (width, half) = (look.widest(lines), lines.len() as i32 * look.leading() / 2);
         let left = match look.anchor {
@@ -313,13 +313,13 @@ impl Canvas<'_> {
         self.block_centred(lines, (x, y), look)
     }
 
-    /// Lines of text, the first baseline at `point`.
+    /// Writes lines of text, the first baseline at `point`.
     pub fn block(&mut self, lines: &[String], point: (i32, i32), look: Type) -> Drawn {
         let line = |(number, line): (usize, &String)| self.text(line, (point.0, point.1 + number as i32 * look.leading()), look);
         lines.iter().enumerate().try_for_each(line)
     }
 
-    /// A box filled with a colour and a hatch.
+    /// Draws a box filled with a colour and a hatch.
     pub fn hatched(&mut self, frame: Frame, paint: Paint) -> Drawn {
         self.rect(frame, paint.fill)?;
         let lines = paint.hatch_lines();
@@ -366,7 +366,7 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// A point of a shape.
+    /// Draws a point of a shape.
     pub fn marker(&mut self, marker: Marker, (x, y): (i32, i32), colour: Colour) -> Drawn {
         let square = |r: i32| [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)];
         let triangle = |r: i32| [(x, y - r - r / 4), (x + r, y + r * 3 / 4), (x - r, y + r * 3 / 4)];

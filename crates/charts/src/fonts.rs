@@ -2,10 +2,10 @@
 
 include!(concat!(env!("OUT_DIR"), "/widths.rs"));
 
-/// The family name.
+/// The family name of the font.
 pub const FAMILY: &str = "Noto Sans";
 
-/// The bytes of its four faces: regular, bold, italic, bold italic.
+/// The bytes of the font's four faces: regular, bold, italic, bold italic.
 pub const FACES: [&[u8]; 4] = [notosans::REGULAR_TTF, notosans::BOLD_TTF, notosans::ITALIC_TTF, notosans::BOLD_ITALIC_TTF];
 
 /// The widths of a letter, regular and bold, as shares of the font size; `None` where the font lacks it.
@@ -14,13 +14,13 @@ fn widths(c: char) -> Option<[f64; 2]> {
     Some(WIDTHS[place].1.map(|width| f64::from(width) / f64::from(PER_EM)))
 }
 
-/// How wide a text is at a font size, in the unit of the size. Kerning, which mostly narrows, is left out.
+/// The width of a text at a font size, in the unit of the size. Kerning, which mostly narrows, is left out.
 pub fn width(text: &str, size: f64, bold: bool) -> f64 {
     let advance = |c: char| widths(c).map_or(0.6, |widths| widths[usize::from(bold)]);
     text.chars().map(advance).sum::<f64>() * size
 }
 
-/// The text with what the font lacks, and what no page can hold, put in a form that it can: never a missing glyph, never bad XML.
+/// The text with letters replaced that the font lacks or that no page can hold: never a missing glyph, never bad XML.
 pub fn printable(text: &str) -> String {
     let replace = |c: char| match c {
         '\n' => '\n',
@@ -33,7 +33,7 @@ pub fn printable(text: &str) -> String {
     text.chars().map(replace).collect()
 }
 
-/// The drawing with each text as wide as it was laid out for, whichever font draws it.
+/// The SVG with each text as wide as it was laid out for, whichever font draws it.
 pub fn fitted(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len() * 5 / 4);
     let mut rest = svg;
@@ -86,7 +86,7 @@ pub fn wrap(text: &str, size: f64, bold: bool, most: f64) -> Vec<String> {
     lines
 }
 
-/// The first `most` lines; where more were cut off, the last one ends in an ellipsis and still fits.
+/// The first `most` lines; where more were cut off, the last line ends in an ellipsis and still fits into `room`.
 pub fn at_most(mut lines: Vec<String>, most: usize, size: f64, bold: bool, room: f64) -> Vec<String> {
     if lines.len() > most {
         lines.truncate(most);

@@ -26,48 +26,48 @@ use sheet::{LEFT, Sheet, WIDTH, room};
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum ChartError {
-    /// The drawing itself failed.
+    /// The SVG of the chart could not be drawn.
     #[error("a chart could not be drawn: {0}")]
     Draw(String),
 }
 
-/// A chart.
+/// A chart, drawn as SVG.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// The stem of its file names, in kebab-case.
+    /// The stem of the chart's file names, in kebab-case.
     pub name: String,
-    /// The answer that it shows.
+    /// The title of the chart: the answer that it shows.
     pub title: String,
-    /// What it shows, for readers who cannot see it.
+    /// What the chart shows, for readers who cannot see it.
     pub caption: String,
-    /// The drawing.
+    /// The drawing, as SVG.
     pub svg: String,
-    /// The language of its text.
+    /// The language of the chart's texts.
     pub lang: Lang,
     inset: sheet::Inset,
     spec: Box<ChartSpec>,
 }
 
 impl Chart {
-    /// The drawing for a browser, which may lack the font.
+    /// The SVG for a browser, which may lack the font.
     pub fn screen(&self) -> String {
         fonts::fitted(&self.svg)
     }
 
-    /// The same without its title and margins, for a page that has its own.
+    /// The SVG without the title and margins, for a page that has its own.
     pub fn inset(&self) -> String {
         fonts::fitted(&self.inset.of(&self.svg))
     }
 
-    /// The small print under it.
+    /// The small print under the chart.
     pub fn small(&self) -> &str {
         &self.spec.small
     }
 
-    /// The same without its title, margins and small print, for a page that says in its footer what the small print says.
+    /// The SVG without title, margins and small print, for a page whose footer has the small print.
     ///
     /// # Errors
-    /// It could not be drawn.
+    /// The chart could not be drawn.
     pub fn without_small(&self) -> Result<String, ChartError> {
         Ok(sheet(&ChartSpec { small: String::new(), ..(*self.spec).clone() }, WIDTH)?.inset())
     }
@@ -76,7 +76,7 @@ impl Chart {
 /// The charts of a description: several where one is higher than a page, the second named `NAME-2`.
 ///
 /// # Errors
-/// Something could not be drawn.
+/// A chart could not be drawn.
 pub fn draw(spec: &ChartSpec) -> Result<Vec<Chart>, ChartError> {
     const MOST_PARTS: usize = 8;
     let paper = room(WIDTH);
@@ -92,22 +92,22 @@ pub fn draw(spec: &ChartSpec) -> Result<Vec<Chart>, ChartError> {
 /// The one chart of a description, however high it is.
 ///
 /// # Errors
-/// Something could not be drawn.
+/// The chart could not be drawn.
 pub fn draw_whole(spec: &ChartSpec) -> Result<Chart, ChartError> {
     sheet(&folded(spec, room(WIDTH)), WIDTH)
 }
 
-/// The one chart of a description for a screen: so wide, as [`sheet::for_screen`] has it, however high it is. What the small print says stands once
-/// on the screen already.
+/// The one chart of a description for a screen: `width` wide, as [`sheet::for_screen`] has it, however high it is, without the small print, which
+/// stands on the screen already.
 ///
 /// # Errors
-/// Something could not be drawn.
+/// The chart could not be drawn.
 pub fn draw_for_screen(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
     let spec = ChartSpec { small: String::new(), ..folded(spec, room(width)) };
     sheet(&spec, width)
 }
 
-/// A chart on its sheet.
+/// A chart on a sheet of this width.
 fn sheet(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
     let layout = Layout::of(spec, room(width));
     let sheet = Sheet::new(spec, width, layout.height);
@@ -119,7 +119,7 @@ fn sheet(spec: &ChartSpec, width: i32) -> Result<Chart, ChartError> {
 /// The charts of several descriptions, in their order.
 ///
 /// # Errors
-/// Something could not be drawn.
+/// A chart could not be drawn.
 pub fn all(specs: &[ChartSpec]) -> Result<Vec<Chart>, ChartError> {
     Ok(specs.iter().map(draw).collect::<Result<Vec<_>, _>>()?.concat())
 }

@@ -7,11 +7,11 @@ use super::plot::{LEADER, Plot};
 use super::sheet::{LABEL, TICK};
 use montjoie_document::chart::{Level, Look, Mark, Scale};
 
-/// The highest ridge of a strip.
+/// The height of a strip's highest ridge, in pixels.
 const RISE: f64 = 44.0;
 
 impl Plot<'_> {
-    /// The lines and figures of the scale across.
+    /// Draws the lines and figures of the scale across.
     pub fn lines_across(&self, canvas: &mut Canvas) -> Drawn {
         let Frame { left, top, right, bottom } = self.frame;
         let places = self.panel.across.has_places();
@@ -56,7 +56,7 @@ impl Plot<'_> {
         Ok(())
     }
 
-    /// The lines and figures of the scale up.
+    /// Draws the lines and figures of the scale up.
     pub fn lines_up(&self, canvas: &mut Canvas) -> Drawn {
         if self.panel.up.has_places() {
             for (place, label) in self.labels().iter().enumerate() {
@@ -73,7 +73,7 @@ impl Plot<'_> {
         Ok(())
     }
 
-    /// Whether a line of a scale stands out: nothing, and one half of all shares.
+    /// Whether a line of a scale stands out: that at 0, and that at one half of all shares.
     fn is_main(&self, scale: &Scale, value: f64) -> bool {
         match scale {
             Scale::Shares(most) => value == 0.0 || (value == 0.5 && *most == 1.0),
@@ -82,7 +82,7 @@ impl Plot<'_> {
         }
     }
 
-    /// All marks, those at the back first.
+    /// Draws all marks, those at the back first.
     pub fn marks(&self, canvas: &mut Canvas) -> Drawn {
         for mark in &self.panel.marks {
             self.mark(canvas, mark)?;
@@ -93,12 +93,12 @@ impl Plot<'_> {
         self.point_labels(canvas)
     }
 
-    /// The pixels of a value of a place.
+    /// The pixel column and row of a value of a place.
     fn point(&self, at: f64, value: f64) -> (i32, i32) {
         if self.is_upright() { (self.x(at), self.y(value)) } else { (self.x(value), self.y(at)) }
     }
 
-    /// A bar of half this thickness from one value of a place to another.
+    /// The box of a bar of half thickness `half` from one value of a place to another.
     fn bar(&self, at: f64, [from, to]: [f64; 2], half: i32) -> Frame {
         let ((x, y), (to_x, to_y)) = (self.point(at, from), self.point(at, to));
         let (left, right, top, bottom) = (x.min(to_x), x.max(to_x), y.min(to_y), y.max(to_y));
@@ -205,7 +205,7 @@ impl Plot<'_> {
         pixels.iter().filter(|_| !close).try_for_each(|&point| canvas.marker(paint.marker, point, paint.line))
     }
 
-    /// A distribution over its line: a column per value, edge to edge, and a bar for the mean below it. Heights grow as the square root.
+    /// Draws a distribution over its line: a column per value, edge to edge, and a bar for the mean below. Heights grow as the square root.
     fn strip(&self, canvas: &mut Canvas, at: f64, shares: &[f64], mean: f64, look: Look) -> Drawn {
         let (base, colour) = (self.y(at) + 20, paint(look).fill);
         let x = |step: usize| self.x((step as f64 / shares.len().max(1) as f64).min(1.0));
@@ -221,7 +221,7 @@ impl Plot<'_> {
         canvas.line((self.x(0.0), base + 6), (self.x(mean.clamp(0.0, 1.0)), base + 6), colour, 5)
     }
 
-    /// The labels at one end of all lines, each as near to its line as the others let it, with a marker and a line from the one to the other.
+    /// Draws the labels at one end of all lines, each as near to its line as the others let it, with a marker and a line from the one to the other.
     fn end_labels(&self, canvas: &mut Canvas, end: usize) -> Drawn {
         let lines: Vec<(&[[f64; 2]], Look)> = self
             .panel
@@ -245,7 +245,7 @@ impl Plot<'_> {
         Ok(())
     }
 
-    /// The labels of points, around them; one that had to go far is tied to its point.
+    /// Draws the labels of points, around them; a label that had to go far is tied to its point.
     fn point_labels(&self, canvas: &mut Canvas) -> Drawn {
         let points: Vec<(&str, (i32, i32))> = self
             .panel

@@ -5,27 +5,27 @@ use crate::canvas::Colour;
 use montjoie_core::combat::Side;
 use montjoie_document::chart::Look;
 
-/// Titles and figures.
+/// The colour of titles and figures.
 pub const INK: Colour = Colour(0x1d, 0x23, 0x2b);
-/// Notes and axis labels.
+/// The colour of notes and axis labels.
 pub const GREY: Colour = Colour(0x55, 0x5e, 0x69);
-/// Axis lines.
+/// The colour of axis lines.
 pub const LINE: Colour = Colour(0x9a, 0xa3, 0xad);
-/// Grid lines.
+/// The colour of grid lines.
 pub const GRID: Colour = Colour(0xe3, 0xe6, 0xea);
-/// The paper.
+/// The colour of the paper.
 pub const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 
-/// Side A: dark in grey.
+/// The colour of side A: dark in grey.
 pub const A: Colour = Colour(0x1b, 0x4f, 0x8a);
-/// Neither: nearly white in grey.
+/// The colour of neither side: nearly white in grey.
 pub const NEITHER: Colour = Colour(0xdc, 0xdf, 0xe3);
-/// What a hatch is shown on where no winner is meant.
+/// The colour on which the legend shows a hatch where no winner is meant.
 pub const SAMPLE: Colour = Colour(0xb4, 0xbb, 0xc3);
-/// Side B: middling in grey.
+/// The colour of side B: middling in grey.
 pub const B: Colour = Colour(0xe8, 0x9f, 0x3c);
 
-/// Lines: Okabe and Ito's colours, darkened where they would fade on white; with a marker each, so that grey is enough.
+/// The colours and markers of lines: Okabe and Ito's colours, darkened where they would fade on white; with the markers, grey is enough.
 pub const LINES: [(Colour, Marker); 8] = [
     (Colour(0x1b, 0x4f, 0x8a), Marker::Disc),
     (Colour(0xc8, 0x55, 0x00), Marker::Square),
@@ -40,34 +40,34 @@ pub const LINES: [(Colour, Marker); 8] = [
 /// The shape of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
-    /// Filled.
+    /// A filled disc.
     Disc,
-    /// Filled.
+    /// A filled square.
     Square,
-    /// Filled, pointing up.
+    /// A filled triangle, pointing up.
     Triangle,
-    /// Filled.
+    /// A filled diamond.
     Diamond,
-    /// Hollow disc.
+    /// A hollow disc.
     Ring,
-    /// Hollow.
+    /// A hollow square.
     OpenSquare,
-    /// Hollow.
+    /// A hollow triangle.
     OpenTriangle,
-    /// Hollow.
+    /// A hollow diamond.
     OpenDiamond,
 }
 
-/// How an area is filled besides its colour.
+/// The hatch that fills an area besides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hatch {
-    /// Nothing.
+    /// No lines.
     Plain,
     /// Lines rising to the right.
     Rising,
     /// Lines falling to the right.
     Falling,
-    /// Both.
+    /// Lines rising and lines falling to the right.
     Cross,
     /// Level lines.
     Level,
@@ -80,7 +80,7 @@ pub enum Hatch {
 }
 
 impl Hatch {
-    /// All, in the order in which they are handed out.
+    /// All hatches, in the order in which they are handed out.
     pub const ALL: [Hatch; 8] =
         [Hatch::Plain, Hatch::Rising, Hatch::Level, Hatch::Cross, Hatch::Upright, Hatch::Falling, Hatch::Grid, Hatch::Wide];
 }
@@ -109,18 +109,18 @@ pub fn diverging(share: f64) -> Colour {
     between(STOPS, if share.is_finite() { share } else { 0.5 })
 }
 
-/// How light a colour is in grey, in [0, 1].
+/// The lightness of a colour in grey, in [0, 1].
 pub fn lightness(colour: Colour) -> f64 {
     let Colour(r, g, b) = colour;
     (0.2126 * f64::from(r) + 0.7152 * f64::from(g) + 0.0722 * f64::from(b)) / 255.0
 }
 
-/// Ink or paper, whichever reads better on a colour.
+/// The ink or the paper, whichever reads better on a colour.
 pub fn text_on(colour: Colour) -> Colour {
     if lightness(colour) > 0.52 { INK } else { PAPER }
 }
 
-/// How something is drawn.
+/// The paint of a meaning: its colours, hatch and marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
     /// The colour of areas.
@@ -138,12 +138,12 @@ impl Paint {
         Paint { fill, line, hatch, marker }
     }
 
-    /// One colour for everything.
+    /// A paint with one colour for areas and lines, and no hatch.
     const fn plain(colour: Colour, marker: Marker) -> Paint {
         Paint::new(colour, Hatch::Plain, colour, marker)
     }
 
-    /// The colour of the lines of its hatch: a little darker than the area, or lighter where that is dark already.
+    /// The colour of the lines of the hatch: a little darker than the area, or lighter where that is dark already.
     pub fn hatch_lines(self) -> Colour {
         let Colour(r, g, b) = self.fill;
         let shift = |c: u8| if lightness(self.fill) > 0.45 { (f64::from(c) * 0.8) as u8 } else { c + (255 - c) / 4 };
@@ -151,7 +151,7 @@ impl Paint {
     }
 }
 
-/// How a meaning is drawn.
+/// The paint of a meaning.
 pub fn paint(look: Look) -> Paint {
     const DARK_B: Colour = Colour(0xa8, 0x5c, 0x00);
     match look {

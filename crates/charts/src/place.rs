@@ -3,12 +3,12 @@
 use super::canvas::Frame;
 use super::sheet::LABEL;
 
-/// The middles of labels of these wanted middles and heights, so that none covers another and all lie between `top` and `bottom` if there is room:
-/// labels that would touch stand together, as near to where they want to be as they can (pool adjacent violators).
+/// The middles of labels with these wanted middles and heights: none covers another and all lie between `top` and `bottom` if there is room. Labels
+/// that would touch stand together, as near to where they want to be as they can (pool adjacent violators).
 pub fn spread(wanted: &[(i32, i32)], top: i32, bottom: i32) -> Vec<i32> {
     struct Pool {
         labels: Vec<usize>,
-        /// The mean of where its labels want it to begin.
+        /// The mean of the starts of the pool that its labels want.
         start: f64,
         height: i32,
     }
@@ -38,19 +38,19 @@ pub fn spread(wanted: &[(i32, i32)], top: i32, bottom: i32) -> Vec<i32> {
     middles
 }
 
-/// A label in its place.
+/// A label and the box where it stands.
 pub struct Label {
     /// The lines of the label.
     pub lines: Vec<String>,
-    /// Where it stands.
+    /// The box of the label.
     pub frame: Frame,
 }
 
-/// The widest label of one line, and that of several.
+/// The greatest width of a label of one line, and of a label of several, in pixels.
 const WIDEST: [f64; 2] = [420.0, 300.0];
 
-/// Labels of points, each as near to its point as the others, what is `taken` and the plot let it, and off the `bars` where that is possible. A label
-/// that finds no room gives way to the number of its point, counted from 1; a point without a label needs none.
+/// Labels of points, each as near to its point as the others, the boxes `taken` and the plot let it, and off the `bars` where that is possible. A
+/// label that finds no room gives way to the number of its point, counted from 1; a point without a label needs none.
 pub fn around(points: &[(&str, (i32, i32))], plot: Frame, mut taken: Vec<Frame>, bars: &[Frame]) -> Vec<(Label, (i32, i32))> {
     let mut placed = Vec::new();
     for (number, &(label, point)) in points.iter().enumerate().filter(|(_, (label, _))| !label.is_empty()) {

@@ -6,51 +6,51 @@ use super::sheet::{LABEL, MOST_LINES, TICK};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Mark, Panel, Place, Scale};
 
-/// Headings of panels.
+/// The type of panel headings.
 const HEADING: Type = LABEL.bold();
-/// Between two panels side by side.
+/// Pixels between two panels side by side.
 const GAP: i32 = 44;
-/// From labels to a plot, and from figures to figures beside it.
+/// Pixels from labels to a plot, and from figures to figures beside the plot.
 const BESIDE: [i32; 2] = [22, 28];
-/// From the end of a line to its label.
+/// Pixels from the end of a line to its label.
 pub const LEADER: i32 = 62;
-/// The widest words before or after a value, on a sheet with this room.
+/// The greatest width of words before or after a value, in pixels, on a sheet with this room.
 fn most_words(room: i32) -> i32 {
     270.min(room / 5)
 }
-/// What the plots of a page may share out among their heights.
+/// Pixels that the plots of a page may share out among their heights.
 const PAGE: i32 = 1450;
 
 /// The panels of a chart in their places, from the top left of the drawing.
 pub struct Layout<'s> {
     plots: Vec<Plot<'s>>,
-    /// The height of all.
+    /// The height of all panels, in pixels.
     pub height: i32,
 }
 
-/// A panel in its place.
+/// A panel laid out on a sheet.
 pub struct Plot<'s> {
-    /// The panel.
+    /// The panel that is laid out.
     pub panel: &'s Panel,
-    /// The plot itself.
+    /// The box of the plot itself.
     pub frame: Frame,
-    /// The scale across.
+    /// The scale across, measured.
     pub across: Measure,
-    /// The scale up.
+    /// The scale up, measured.
     pub up: Measure,
     /// Labels at the first and the last points of lines.
     pub ends: [Vec<Vec<String>>; 2],
-    /// Half the thickness of bars.
+    /// Half the thickness of bars, in pixels.
     pub half: i32,
-    /// The edges of all that it may write on.
+    /// The left and the right edge of all that the panel may write on, in pixels.
     pub edges: [i32; 2],
-    /// The widest words before or after a value.
+    /// The greatest width of words before or after a value, in pixels.
     most_words: i32,
-    /// The room above the plot.
+    /// The room above the plot, in pixels.
     head: i32,
     rows: Option<Rows>,
     title: Vec<String>,
-    /// The labels of columns.
+    /// The labels of columns, in lines.
     pub columns: Vec<Vec<String>>,
     figures: Vec<Column>,
 }
@@ -102,7 +102,7 @@ fn places(scale: &Scale) -> (&[Place], &[String]) {
 }
 
 impl Rows {
-    /// The rows of a panel that is so wide on a sheet with this room, one of so many below each other.
+    /// The rows of a panel that is `width` wide on a sheet with this room, in one of `groups` groups below each other.
     fn of(panel: &Panel, width: i32, sheet: i32, groups: i32) -> Option<Rows> {
         let (places, _) = places(&panel.up.scale);
         let count = (places.len() as i32).max(1);
@@ -149,7 +149,7 @@ fn words(text: &str, most: i32) -> Vec<String> {
     LABEL.fit(text, f64::from(most), MOST_LINES)
 }
 
-/// How many panels stand side by side on a sheet with this room.
+/// Number of panels that stand side by side on a sheet with this room.
 fn abreast(panels: &[Panel], room: i32) -> usize {
     let columns = panels.iter().filter(|panel| has_cells(panel)).map(|panel| places(&panel.across.scale).0.len()).max();
     let most = match (panels.len(), columns) {
@@ -210,7 +210,7 @@ impl<'s> Layout<'s> {
         Layout { plots: groups.into_iter().flatten().collect(), height: (top - 22).max(0) }
     }
 
-    /// Draws all panels with the top left here.
+    /// Draws all panels from this top left on.
     pub fn draw(mut self, canvas: &mut Canvas, (left, top): (i32, i32)) -> Drawn {
         for plot in &mut self.plots {
             let Frame { left: l, top: t, right: r, bottom: b } = plot.frame;
@@ -224,7 +224,7 @@ impl<'s> Layout<'s> {
 }
 
 impl<'s> Plot<'s> {
-    /// A panel that is so wide with everything beside its plot, on a sheet with this room, in one of so many groups.
+    /// A panel that is `width` wide with everything beside its plot, on a sheet with this room, in one of `groups` groups.
     fn new(panel: &'s Panel, [width, sheet]: [i32; 2], groups: i32, lang: Lang) -> Plot<'s> {
         let parts = match groups {
             1 => 8.0,
@@ -260,7 +260,7 @@ impl<'s> Plot<'s> {
         }
     }
 
-    /// The room left and right of the plot.
+    /// The room left and right of the plot, in pixels.
     fn beside(&self) -> [i32; 2] {
         let figures: i32 = self.figures.iter().map(|column| column.width + BESIDE[1]).sum();
         let [mut left, mut right] = match &self.rows {
@@ -284,12 +284,12 @@ impl<'s> Plot<'s> {
         ]
     }
 
-    /// The room for labels at one end of lines.
+    /// The room for labels at one end of lines, in pixels.
     pub fn end_room(&self, end: usize) -> i32 {
         self.ends[end].iter().map(|label| LABEL.widest(label)).max().map_or(0, |width| width + LEADER + 4)
     }
 
-    /// The right edge of the labels of rows: before the plot, and before words that stand before values.
+    /// The right edge of the labels of rows, in pixels: before the plot, and before words that stand before values.
     pub fn label_edge(&self) -> i32 {
         let worded = has(self.panel, |mark| matches!(mark, Mark::Words { before: true, .. }));
         self.frame.left - BESIDE[0] - if worded { self.most_words + 20 } else { 0 }
@@ -300,12 +300,12 @@ impl<'s> Plot<'s> {
         words(text, self.most_words)
     }
 
-    /// The labels of rows.
+    /// The labels of rows, in lines.
     pub fn labels(&self) -> &[Vec<String>] {
         self.rows.as_ref().map_or(&[], |rows| &rows.labels)
     }
 
-    /// The name of the scale up.
+    /// The name of the scale up, in lines.
     fn name(&self) -> Vec<String> {
         if self.panel.up.name.is_empty() { Vec::new() } else { TICK.fit(&self.panel.up.name, 460.0, 3) }
     }
@@ -325,17 +325,17 @@ impl<'s> Plot<'s> {
         }
     }
 
-    /// The lines of the labels of columns.
+    /// Number of lines that the labels of columns have.
     fn label_lines(&self) -> i32 {
         self.columns.iter().map(Vec::len).max().unwrap_or(0) as i32
     }
 
-    /// The lines above the figures.
+    /// Number of lines above the figures.
     fn head_lines(&self) -> i32 {
         self.figures.iter().map(|column| column.head.len()).max().unwrap_or(0) as i32
     }
 
-    /// The room above the plot.
+    /// The room above the plot, in pixels.
     fn above(&self) -> i32 {
         let title = self.title.len() as i32 * HEADING.leading();
         let cells = if has_cells(self.panel) { self.label_lines() + i32::from(!self.panel.across.name.is_empty()) } else { 0 };
@@ -344,7 +344,7 @@ impl<'s> Plot<'s> {
         title + if lines > 0 { lines * TICK.leading() + 12 } else { 14 }
     }
 
-    /// The room below the plot.
+    /// The room below the plot, in pixels.
     fn below(&self) -> i32 {
         if has_cells(self.panel) {
             return 4;
@@ -353,7 +353,7 @@ impl<'s> Plot<'s> {
         8 + (labels + i32::from(!self.panel.across.name.is_empty())) * TICK.leading() + 4
     }
 
-    /// The height of the plot, one of so many groups of plots with so much around each.
+    /// The height of the plot in pixels, one of `groups` groups of plots with `around` pixels around each.
     fn height(&self, groups: i32, around: i32) -> i32 {
         if let Some(rows) = &self.rows {
             return rows.height;
@@ -382,7 +382,7 @@ impl<'s> Plot<'s> {
         self.frame.top + middle + ((value - value.round()) * f64::from(*height)).round() as i32
     }
 
-    /// Whether bars stand upright.
+    /// Whether the bars of the panel stand upright.
     pub fn is_upright(&self) -> bool {
         self.rows.is_none()
     }
@@ -395,12 +395,12 @@ impl<'s> Plot<'s> {
         Frame { left: x(column), right: x(column + 1), top: y - half, bottom: y + half }
     }
 
-    /// The part of the height of a place that a band fills.
+    /// The part of the height of a place that a band fills, in pixels.
     pub fn thick(&self, place: f64) -> i32 {
         self.rows.as_ref().and_then(|rows| rows.heights.get(place.round() as usize)).map_or(self.half, |height| height / 2 - 2)
     }
 
-    /// Everything behind the marks: headings, labels, figures, and the lines of the scales.
+    /// Draws everything behind the marks: headings, labels, figures, and the lines of the scales.
     fn ground(&self, canvas: &mut Canvas) -> Drawn {
         let Frame { left, top, right, bottom } = self.frame;
         let middle = (left + right) / 2;
@@ -451,8 +451,8 @@ fn column_label(label: &str, slot: f64, whole: bool) -> Vec<String> {
     }
 }
 
-/// The chart with upright bars laid level where the labels of their columns, or the figures over them, have no room side by side on a sheet
-/// with this room.
+/// The chart with upright bars laid level where the labels of their columns, or the figures over them, have no room side by side on a sheet with this
+/// room.
 pub fn folded(spec: &ChartSpec, sheet: i32) -> ChartSpec {
     let mut spec = spec.clone();
     for panel in &mut spec.panels {
@@ -476,7 +476,7 @@ pub fn folded(spec: &ChartSpec, sheet: i32) -> ChartSpec {
     spec
 }
 
-/// A chart for a sheet with this room in so many parts, each with some of the places of its rows, or some of its panels.
+/// The parts of a chart for a sheet with this room, each with some of the places of its rows, or some of its panels.
 pub fn split(spec: &ChartSpec, sheet: i32, parts: usize) -> Vec<ChartSpec> {
     let panels = spec.panels.len();
     let rows = spec.panels.first().map_or(0, |panel| places(&panel.up.scale).0.len());
@@ -493,7 +493,7 @@ pub fn split(spec: &ChartSpec, sheet: i32, parts: usize) -> Vec<ChartSpec> {
     (0..if by_panels { panels } else { rows }).step_by(size).map(part).collect()
 }
 
-/// A panel with some of its rows.
+/// A panel with its rows from number `from` to before number `to`.
 fn rows_of(panel: &Panel, from: usize, to: usize) -> Panel {
     let mut panel = panel.clone();
     // All parts have the scale of the whole.

@@ -1,20 +1,20 @@
-//! Scales: where values lie along an axis, and the figures on it.
+//! Scales: positions of values along an axis, and the figures on the axis.
 
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Level, Mark, Panel, Scale, Sign};
 
-/// A scale measured: its ends, and what is written at which values.
+/// A scale measured: its ends, and the figures at its values.
 pub struct Measure {
     low: f64,
     high: f64,
     /// The share of the axis that stays empty at each end.
     inset: f64,
-    /// Values with their figures.
+    /// The values that have a figure, with it.
     pub ticks: Vec<(f64, String)>,
 }
 
 impl Measure {
-    /// The scale of one axis of a panel, `up` or across, with at most so many steps.
+    /// The scale of one axis of a panel, `up` or across, with at most `parts` steps.
     pub fn of(panel: &Panel, up: bool, parts: f64, lang: Lang) -> Measure {
         let axis = if up { &panel.up } else { &panel.across };
         match &axis.scale {
@@ -39,12 +39,12 @@ impl Measure {
         }
     }
 
-    /// Where a value lies, as a share of the axis.
+    /// The position of a value, as a share of the axis, in [0, 1].
     pub fn share(&self, value: f64) -> f64 {
         self.inset + (1.0 - 2.0 * self.inset) * (value - self.low) / (self.high - self.low)
     }
 
-    /// The nearest value of the scale.
+    /// The value of the scale that is nearest to this one.
     pub fn held(&self, value: f64) -> f64 {
         value.clamp(self.low, self.high)
     }
@@ -112,7 +112,7 @@ pub fn shown(panel: &Panel, up: bool) -> Vec<f64> {
     panel.marks.iter().flat_map(of).collect()
 }
 
-/// How much room the marks of a place need across the scale of places, and half the thickness of its bars.
+/// The room that the marks of a place need across the scale of places, and half the thickness of its bars, in pixels.
 pub fn room(panel: &Panel, places: usize) -> (i32, i32) {
     let half = match places {
         0..=4 => 28,

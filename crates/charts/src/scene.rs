@@ -8,23 +8,23 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::{Figure, Scene};
 
-/// Rough ground.
+/// The colour of rough ground.
 const ROUGH: Colour = Colour(0xe2, 0xe8, 0xd2);
-/// Numbers of units.
+/// The type of the units' numbers.
 const CALL: Type = Type::of(35.0).bold().middle();
-/// Inches along the edge, and the legend.
+/// The type of the inches along the edge, and of the legend.
 const SMALL: Type = Type::of(33.0).colour(GREY);
-/// Room for the inches at the left.
+/// Pixels for the inches at the left edge.
 const INCHES: i32 = 20;
-/// Pixels of the bar that says what a unit can still take.
+/// The height in pixels of the bar that says what a unit can still take.
 const BAR: i32 = 9;
-/// Pixels of the arrowhead at a front.
+/// The size in pixels of the arrowhead at a front.
 const HEAD: i32 = 13;
 
-/// The drawing, without a title: so wide, as high as the table needs.
+/// The map of a scene, without a title: `width` wide, as high as the table needs.
 ///
 /// # Errors
-/// Something could not be drawn.
+/// The map could not be drawn.
 pub fn svg(scene: &Scene, width: i32, lang: Lang) -> Result<String, ChartError> {
     let table = Plan::of(scene, width);
     let legend = legend(table.frame.right, lang);
@@ -37,7 +37,7 @@ pub fn svg(scene: &Scene, width: i32, lang: Lang) -> Result<String, ChartError> 
     })
 }
 
-/// Where the inches of a table lie on the sheet.
+/// The inches of a table laid out on the sheet.
 struct Plan {
     frame: Frame,
     width: f64,
@@ -61,7 +61,7 @@ impl Plan {
         self.frame.y(f64::from(inches) / self.depth)
     }
 
-    /// The grid, the edges, and inches at the left.
+    /// Draws the grid, the edges, and the inches at the left.
     fn ground(&self, canvas: &mut Canvas, scene: &Scene) -> Drawn {
         let Frame { left, top, right, bottom } = self.frame;
         let (across, along) = (scene.grid.0.max(1), scene.grid.1.max(1));
@@ -111,14 +111,14 @@ impl Plan {
     }
 }
 
-/// The colours of a unit.
+/// Colours of a unit on the map.
 struct Look {
     fill: Colour,
     ink: Colour,
     edge: Colour,
 }
 
-/// Those of its side; paler where it is worn.
+/// The colours of a unit: those of its side; paler where the unit is worn.
 fn look(figure: &Figure) -> Look {
     const PALE_A: Colour = Colour(0xc9, 0xd8, 0xea);
     const PALE_B: Colour = Colour(0xfb, 0xe6, 0xcb);
@@ -130,7 +130,7 @@ fn look(figure: &Figure) -> Look {
     }
 }
 
-/// An arrowhead in the middle of its front.
+/// Draws an arrowhead in the middle of a unit's front.
 fn head(canvas: &mut Canvas, body: Frame, (right, up): (i16, i16), colour: Colour) -> Drawn {
     let (right, down) = (i32::from(right), -i32::from(up));
     let (x, y) = ((body.left + body.right) / 2, (body.top + body.bottom) / 2);
@@ -140,7 +140,7 @@ fn head(canvas: &mut Canvas, body: Frame, (right, up): (i16, i16), colour: Colou
     canvas.veil(&[tip, (base.0 + aside, base.1 + across), (base.0 - aside, base.1 - across)], colour, 1.0)
 }
 
-/// What the signs mean, in lines as wide as the table.
+/// The meaning of the signs of a map, in lines as wide as the table.
 fn legend(right: i32, lang: Lang) -> Vec<String> {
     let parts = [
         lang.pick("arrowhead: front", "pointe\u{a0}: front"),

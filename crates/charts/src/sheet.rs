@@ -1,59 +1,59 @@
-//! What every chart has around its drawing: the title, the subject, the legend, a note, the small print.
+//! Sheets: what every chart has around its drawing, as title, subject, legend, note and small print.
 
 use super::ChartError;
 use super::canvas::{Canvas, Colour, Drawn, Frame, Type, draw};
 use super::palette::{GREY, GRID, INK, LINE, paint};
 use montjoie_document::chart::{ChartSpec, Key, Look, Sample};
 
-/// The width of every chart on paper, and the widest of all.
+/// The width of every chart on paper, and the widest of all, in pixels.
 pub const WIDTH: i32 = 1600;
-/// The narrowest chart: for the screen of a phone.
+/// The width of the narrowest chart, in pixels: for the screen of a phone.
 pub const NARROWEST: i32 = 640;
-/// White around everything.
+/// The white around everything, in pixels.
 pub const MARGIN: i32 = 64;
-/// Where content begins.
+/// The left edge of the content, in pixels.
 pub const LEFT: i32 = MARGIN;
-/// Where content ends on a sheet of some width.
+/// The right edge of the content on a sheet of this width, in pixels.
 pub const fn right(width: i32) -> i32 {
     width - MARGIN
 }
 
-/// The room for content on a sheet of some width.
+/// The room for content on a sheet of this width, in pixels.
 pub const fn room(width: i32) -> i32 {
     right(width) - LEFT
 }
 
-/// The width of a chart that fills this many pixels of a screen with type of 11 pixels and more.
+/// The width of a chart that fills `pixels` pixels of a screen with type of 11 pixels and more.
 pub fn for_screen(pixels: u32) -> i32 {
     const SMALLEST: f64 = 11.0;
     let wide = f64::from(pixels.min(10_000)) * LEAST / SMALLEST;
     (wide as i32 + 2 * Inset::SIDE).clamp(NARROWEST, WIDTH)
 }
 
-/// The most lines of any label: only what is absurdly long is ever cut.
+/// The most lines of any label: only an absurdly long label is ever cut.
 pub const MOST_LINES: usize = 12;
 
 /// The smallest type in pixels: 7.8 points where a chart is as wide as the text of an A4 page.
 pub const LEAST: f64 = 24.0;
 
-/// The highest inset of a chart: on a page of the report its smallest type has 7.5 points.
+/// The greatest height of a chart's inset, in pixels: on a page of the report its smallest type has 7.5 points.
 pub const MOST_HEIGHT: i32 = 2030;
 
 const TITLE: Type = Type::of(42.0).bold();
 const SUBTITLE: Type = Type::of(27.0).colour(GREY);
-/// Notes, the small print, names of axes and figures on them.
+/// The type of notes, the small print, names of axes and figures on them.
 pub const TICK: Type = Type::of(LEAST).colour(GREY);
-/// Labels and figures.
+/// The type of labels and figures.
 pub const LABEL: Type = Type::of(LEAST).colour(INK);
 
-/// What a page of text leaves out of a drawing, because it has a heading and margins of its own.
+/// The part of a drawing that a page of text shows: the page has a heading and margins of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inset {
     /// The lines of the title: the first texts of the drawing.
     title_lines: usize,
     /// The width of the drawing.
     width: i32,
-    /// Where the subtitle begins.
+    /// The top of the subtitle, in pixels.
     top: i32,
     /// The height of the drawing.
     height: i32,
@@ -64,12 +64,12 @@ impl Inset {
     /// The margin that is left out at either side.
     const SIDE: i32 = MARGIN - 4;
 
-    /// The height of what is left.
+    /// The height of the inset, in pixels.
     pub fn height(self) -> i32 {
         self.height - self.top - Inset::BELOW
     }
 
-    /// The drawing without its title and its margins.
+    /// The SVG without its title and its margins.
     pub fn of(self, svg: &str) -> String {
         let mut rest = svg;
         let mut out = String::with_capacity(svg.len());
@@ -93,12 +93,12 @@ pub struct Sheet<'s> {
     legend: Vec<Placed<'s>>,
     frame: Frame,
     rule: i32,
-    /// What a page leaves out.
+    /// The part of the drawing that a page of text shows.
     pub inset: Inset,
 }
 
 impl<'s> Sheet<'s> {
-    /// The sheet of a chart, so wide, whose drawing is so high.
+    /// The sheet of a chart, `width` wide, with a drawing `height` high.
     pub fn new(spec: &'s ChartSpec, width: i32, height: i32) -> Sheet<'s> {
         let right = right(width);
         let room = f64::from(right - LEFT);
@@ -125,7 +125,7 @@ impl<'s> Sheet<'s> {
         }
     }
 
-    /// The SVG; `body` draws in the frame that it gets.
+    /// The SVG of the sheet; `body` draws in the frame that it gets.
     pub fn draw(&self, body: impl FnOnce(&mut Canvas, Frame) -> Drawn) -> Result<String, ChartError> {
         let svg = draw(self.inset.width, self.inset.height, |canvas| {
             for (lines, top, look) in &self.texts {
@@ -151,12 +151,12 @@ struct Placed<'k> {
     lines: Vec<String>,
 }
 
-/// The width of a sample with the gap behind it.
+/// The width of a sample and the gap behind it, in pixels.
 const SAMPLE: i32 = 44;
-/// The width of a step of all shades, and their number.
+/// The width of a step of all shades in pixels, and the number of steps.
 const SHADES: (i32, i32) = (9, 41);
 
-/// The legend below `top`, not beyond `right`, and its height.
+/// The legend laid out below `top` and left of `right`, and its height in pixels.
 fn lay_out(legend: &[Vec<Key>], top: i32, right: i32) -> (Vec<Placed<'_>>, i32) {
     let mut placed = Vec::new();
     let mut height = 0;
@@ -210,7 +210,7 @@ impl Placed<'_> {
     }
 }
 
-/// The colour of a share among shades of this kind.
+/// The colour of a share (in [0, 1]) among shades of this kind.
 fn shade(kind: Look, share: f64) -> Colour {
     paint(if let Look::Balance(_) = kind { Look::Balance(share) } else { Look::Shade(share) }).fill
 }

@@ -1,4 +1,4 @@
-//! What the drawer draws; how the charts of answers look is tested through the library in `tests/it/report.rs`.
+//! Tests of the drawer. The look of the charts of answers is tested through the library in `tests/it/report.rs`.
 
 use super::draw;
 use montjoie_core::combat::Side;
@@ -6,7 +6,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::scene::{Figure, Scene};
 use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel, shares};
 
-/// A chart of so many rows, each a stacked bar of two parts.
+/// A chart of `rows` rows, each a stacked bar of two parts.
 fn stacked(rows: usize, label: &str, upright: bool) -> ChartSpec {
     let bar = |row: usize, from: f64, to: f64, side: Side| Mark::Bar {
         at: row as f64,

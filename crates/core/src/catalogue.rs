@@ -8,12 +8,12 @@ use crate::language::Lang;
 /// English texts with their French.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    /// The pieces of the English between what it quotes, and the French; longest English first.
+    /// French entries: the pieces of the English text between its quotations, and the French; longest English first.
     entries: Vec<(Vec<&'static str>, &'static str)>,
 }
 
 impl Catalogue {
-    /// The catalogue of these texts; where two have the same English, the first counts.
+    /// A catalogue made of these texts; where two entries have the same English, the first counts.
     pub fn new(texts: impl IntoIterator<Item = &'static str>) -> Catalogue {
         let mut entries: Vec<(Vec<&'static str>, &'static str)> =
             texts.into_iter().flat_map(pairs).map(|(english, french)| (english.split("{}").collect(), french)).collect();
@@ -49,7 +49,7 @@ pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
 }
 
-/// What stands between these pieces of a text, if it has them in this order and nothing else.
+/// The quotations in a text: what stands between these pieces, if the text has them in this order and nothing else.
 fn quoted<'a>(pieces: &[&str], text: &'a str) -> Option<Vec<&'a str>> {
     let [first, middle @ .., last] = pieces else { return (pieces == [text]).then(Vec::new) };
     let mut rest = text.strip_prefix(first)?.strip_suffix(last)?;
@@ -63,7 +63,7 @@ fn quoted<'a>(pieces: &[&str], text: &'a str) -> Option<Vec<&'a str>> {
     Some(words)
 }
 
-/// A French text with what is quoted in the places left for it.
+/// A French text with the quotations in the places left for them.
 fn filled(french: &str, quoted: &[String]) -> String {
     let mut next = quoted.iter();
     let mut text = String::new();

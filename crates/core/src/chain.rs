@@ -18,11 +18,11 @@ pub enum Unsolved {
     Stopped(#[from] Stopped),
 }
 
-/// States, numbered in the order in which they were found, with flat rows of where they lead.
+/// A chain: the states that a combat can reach, numbered in the order in which they were found, with flat rows of where each leads.
 pub struct Chain<S> {
     states: Vec<S>,
     numbers: FxHashMap<S, u32>,
-    /// By state: where its leads to states end, and then those to outcomes.
+    /// The end of each state's leads to states among `leads`, and the end of its leads to outcomes.
     ends: Vec<(usize, usize)>,
     leads: Vec<(u32, f64)>,
     outcomes: Vec<Outcome>,
@@ -30,27 +30,27 @@ pub struct Chain<S> {
     enumerator: Enumerator,
 }
 
-/// From so many states on, a chain is cut off where the clock of its combat runs out.
+/// Number of states from which on a chain is cut off where the clock of its combat runs out.
 const LARGE: usize = 200_000;
 
-/// So many states are enumerated between two looks at whether to stop: some milliseconds.
+/// Number of states that are enumerated between two looks at whether to stop: some milliseconds.
 const STATES_BETWEEN_LOOKS: usize = 256;
 
-/// Where a state leads: numbers with probabilities, in the order of the numbers.
+/// The leads of a state: numbers of states and of outcomes with probabilities, in the order of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leads<'a> {
-    /// To states.
+    /// Leads to states: the number of the state, and the probability.
     pub states: &'a [(u32, f64)],
-    /// To outcomes.
+    /// Leads to outcomes: the number of the outcome, and the probability.
     pub outcomes: &'a [(u32, f64)],
 }
 
-/// Where a lead goes.
+/// The end of a lead: a state or an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
-    /// To the state of this number.
+    /// The number of a state.
     State(u32),
-    /// To the outcome of this number.
+    /// The number of an outcome.
     Outcome(u32),
 }
 
@@ -68,7 +68,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         }
     }
 
-    /// A chain without states, with room for about so many.
+    /// A chain without states, with room for about this many.
     pub fn with_room(states: usize) -> Chain<S> {
         let mut chain = Chain::new();
         chain.states.reserve(states);
@@ -83,7 +83,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         self.reach_unless(combat, most_states, &Unwatched)
     }
 
-    /// The same, unless it is stopped on the way.
+    /// The states that a combat may start in, as [`Chain::reach`] finds them, unless the search is stopped.
     pub fn reach_unless<C: Combat<State = S>>(
         &mut self,
         combat: &C,
@@ -93,8 +93,8 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         self.explore(combat, most_states, None, interrupt).map(|(starts, _)| starts)
     }
 
-    /// The same for one question only: where the chain was empty and has grown large, it may hold no more than what the combat can reach
-    /// before its clock runs out. The answer says whether the chain is whole; one that is not serves no other combat.
+    /// The states that a combat may start in, found for one question only: where the chain was empty and has grown large, it may hold no more than
+    /// what the combat can reach before its clock runs out. The answer says whether the chain is whole; one that is not serves no other combat.
     pub(crate) fn reach_in_time<C: Combat<State = S>>(
         &mut self,
         combat: &C,
@@ -181,34 +181,34 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Chain<S> {
         (self.numbers, Rows { states: self.states, ends: self.ends, leads: self.leads, outcomes: self.outcome_numbers })
     }
 
-    /// The number of a state that it has.
+    /// The number of a state; `None` where the chain does not have it.
     pub(crate) fn known(&self, state: &S) -> Option<u32> {
         self.numbers.get(state).copied()
     }
 
-    /// The states, by number.
+    /// The states of the chain, by number.
     pub fn states(&self) -> &[S] {
         &self.states
     }
 
-    /// The outcomes, by number.
+    /// The outcomes of the chain, by number.
     pub fn outcomes(&self) -> &[Outcome] {
         &self.outcomes
     }
 
-    /// Number of leads in all.
+    /// Number of leads in the whole chain.
     pub fn transitions(&self) -> usize {
         self.leads.len()
     }
 
-    /// Where a state leads, with probabilities.
+    /// The leads of a state, with probabilities.
     pub fn leads(&self, state: u32) -> impl Iterator<Item = (Lead, f64)> + '_ {
         let Leads { states, outcomes } = self.row(state);
         let states = states.iter().map(|&(to, probability)| (Lead::State(to), probability));
         states.chain(outcomes.iter().map(|&(to, probability)| (Lead::Outcome(to), probability)))
     }
 
-    /// The same, states and outcomes apart.
+    /// The leads of a state, states and outcomes apart.
     #[inline]
     pub fn row(&self, state: u32) -> Leads<'_> {
         let from = if state == 0 { 0 } else { self.ends[state as usize - 1].1 };
@@ -227,7 +227,7 @@ impl<S: Copy + Ord + std::hash::Hash + std::fmt::Debug> Default for Chain<S> {
 #[derive(Default)]
 struct RowSums {
     leads: Vec<(u32, f64)>,
-    /// By place: the last row that leads there, and where it stands in it.
+    /// The last row that leads to each place, and the position of that lead in the row.
     marks: Vec<Mark>,
     number: u32,
 }

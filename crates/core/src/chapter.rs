@@ -11,25 +11,25 @@ use crate::scene::{Aspect, Scene};
 /// The deployment, or a player turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Chapter {
-    /// The game turn; 0 for the deployment.
+    /// The game turn, from 1; 0 for the deployment.
     pub turn: u32,
-    /// Whose turn it is; nobody's at the deployment.
+    /// The side whose turn it is; `None` at the deployment.
     pub side: Option<Side>,
-    /// What happened, in words.
+    /// The sentences that say what happened.
     pub sentences: Vec<Sentence>,
-    /// Orders that were given, rallies among them.
+    /// The orders that were given, rallies among them.
     pub orders: Vec<Order>,
-    /// Charges that were made.
+    /// The charges that were made.
     pub charges: Vec<Charge>,
-    /// Shots.
+    /// The shots of the chapter.
     pub volleys: Vec<Volley>,
-    /// Rounds of melee.
+    /// The rounds of melee of the chapter.
     pub melees: Vec<Melee>,
-    /// Units that were lost.
+    /// The units that were lost.
     pub losses: Vec<Loss>,
-    /// The divisions of both sides at its end.
+    /// The divisions of both sides at the end of the chapter.
     pub divisions: Vec<Division>,
-    /// The table at its end.
+    /// The table at the end of the chapter.
     pub map: Scene,
 }
 
@@ -37,31 +37,31 @@ pub struct Chapter {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Before the first turn.
+    /// The deployment, before the first turn.
     #[default]
     Deployment,
-    /// Orders, moves and charges.
+    /// The phase of orders, moves and charges.
     Movement,
-    /// Shooting.
+    /// The phase of shooting.
     Shooting,
-    /// Melee.
+    /// The phase of melee.
     Melee,
-    /// The end of the turn.
+    /// The phase at the end of the turn.
     End,
 }
 
 /// A sentence of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Sentence {
-    /// When it happens.
+    /// The phase in which the event happens.
     pub phase: Phase,
-    /// The words.
+    /// The words of the sentence.
     pub text: String,
-    /// The units that it is about.
+    /// The units that the sentence is about.
     pub units: Vec<String>,
 }
 
-/// What came of an order.
+/// The result of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Came {
@@ -69,7 +69,7 @@ pub enum Came {
     Obeyed,
     /// The order failed.
     Failed,
-    /// A fiasco.
+    /// The order was a fiasco.
     Fiasco,
 }
 
@@ -78,13 +78,13 @@ pub enum Came {
 pub struct Order {
     /// The division of the general.
     pub division: String,
-    /// The units that it was given to.
+    /// The units that the order was given to.
     pub units: Vec<String>,
     /// Whether the order was to rally.
     pub rally: bool,
-    /// What came of it.
+    /// The result of the order.
     pub came: Came,
-    /// The moves that it gave; of a rally, wounds that it may take away.
+    /// The number of moves that the order gave; of a rally, the wounds that it may take away.
     pub moves: u8,
     /// Whether the order was thrown again.
     pub again: bool,
@@ -92,16 +92,16 @@ pub struct Order {
     pub stayed: Vec<String>,
 }
 
-/// A charge.
+/// A charge of one unit at another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Charge {
-    /// The charger.
+    /// The unit that charges.
     pub unit: String,
     /// The target of the charge.
     pub target: String,
-    /// The side of the target.
+    /// The side of the target that is charged: front, flank or rear.
     pub aspect: Aspect,
-    /// Inches.
+    /// The distance of the charge in inches.
     pub inches: i16,
     /// Whether the charge reached its target.
     pub home: bool,
@@ -110,33 +110,33 @@ pub struct Charge {
 /// A shot of one unit at another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Volley {
-    /// Who shoots.
+    /// The unit that shoots.
     pub unit: String,
-    /// At whom.
+    /// The unit that is shot at.
     pub target: String,
-    /// Inches.
+    /// The distance of the shot in inches.
     pub inches: i16,
-    /// Wounds inflicted.
+    /// Number of wounds that the shot inflicted.
     pub wounds: u8,
 }
 
-/// A round of melee.
+/// A round of melee between units in contact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Melee {
-    /// Units in contact, supports not among them.
+    /// The units in contact, supports not among them.
     pub units: Vec<String>,
-    /// Wounds that each side inflicted.
+    /// Number of wounds that each side inflicted.
     pub inflicted: Pair<u16>,
 }
 
 /// A unit that was lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
-    /// The unit.
+    /// The call of the lost unit, as `A12`.
     pub unit: String,
-    /// What the unit is.
+    /// The kind of the lost unit, in words.
     pub name: String,
-    /// How, in words.
+    /// The way in which the unit was lost, in words.
     pub how: String,
 }
 
@@ -145,18 +145,18 @@ pub struct Loss {
 pub struct Division {
     /// The side of the division.
     pub side: Side,
-    /// What the division is called: `A.1`.
+    /// The call of the division, as `A.1`.
     pub call: String,
-    /// The command value of its general, or of his successor.
+    /// The command value of the division's general, or of his successor.
     pub command: u8,
-    /// Whether its general is dead.
+    /// Whether the general of the division is dead.
     pub successor: bool,
-    /// Units at the start.
+    /// Number of units in the division at the start.
     pub size: u8,
-    /// Units that are lost or can do no more than hold.
+    /// Number of units of the division that are lost or can do no more than hold.
     pub out: u8,
     /// Whether the division is broken.
     pub demoralised: bool,
-    /// How many more units it can lose until it is; 0 once it is.
+    /// Number of units that the division can still lose before it is broken; 0 once it is.
     pub left: u8,
 }

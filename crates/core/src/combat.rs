@@ -1,4 +1,4 @@
-//! What a play is: two sides, a state machine over phases, an outcome, and a clock. A play can be sampled; a combat can be solved too.
+//! Plays and combats: two sides, a state machine over phases, an outcome, and a clock. A play can be sampled; a combat can be solved too.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,7 +10,7 @@ use crate::chance::{Chance, Small};
 use crate::language::Text;
 use crate::tally::{Count, Tally};
 
-/// One of the two sides. They are not attacker and defender, which may swap.
+/// One of the two sides, A or B. Attacker and defender are other names, which may change sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
@@ -22,7 +22,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, in order.
+    /// Both sides, A first.
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
     /// The enemy of this side.
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// `a` or `b`, as scenario keys and outputs say it.
+    /// The id of the side, `a` or `b`, as scenario keys and outputs have it.
     pub const fn id(self) -> &'static str {
         match self {
             Side::A => "a",
@@ -42,7 +42,7 @@ impl Side {
         }
     }
 
-    /// `A` or `B`, as sentences say it.
+    /// The letter of the side, `A` or `B`, as sentences have it.
     pub const fn letter(self) -> &'static str {
         match self {
             Side::A => "A",
@@ -51,7 +51,7 @@ impl Side {
     }
 }
 
-/// Side A where it is true: what a roll with two ends says of the sides.
+/// Side A of `true`, side B of `false`: what a roll with two results says of the sides.
 impl From<bool> for Side {
     fn from(a: bool) -> Side {
         if a { Side::A } else { Side::B }
@@ -69,30 +69,30 @@ impl Small for Side {
     }
 }
 
-/// One thing for each side.
+/// A pair of values, one for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair<T> {
-    /// The thing of side A.
+    /// The value of side A.
     pub a: T,
-    /// The thing of side B.
+    /// The value of side B.
     pub b: T,
 }
 
 impl<T> Pair<T> {
-    /// Makes one for each side.
+    /// Makes a value for each side.
     #[inline]
     pub fn of(mut make: impl FnMut(Side) -> T) -> Pair<T> {
         Pair { a: make(Side::A), b: make(Side::B) }
     }
 
-    /// Each of the two, to change.
+    /// The values of both sides, to change.
     #[inline]
     pub fn each_mut(&mut self) -> Pair<&mut T> {
         Pair { a: &mut self.a, b: &mut self.b }
     }
 
-    /// That of a side, and that of its enemy.
+    /// The value of a side, and that of its enemy.
     #[inline]
     pub fn facing(self, side: Side) -> (T, T) {
         match side {
@@ -103,7 +103,7 @@ impl<T> Pair<T> {
 }
 
 impl<T> Pair<Option<T>> {
-    /// This for one side, and nothing for its enemy.
+    /// A pair with a value for one side, and nothing for its enemy.
     #[inline]
     pub fn only(side: Side, own: Option<T>) -> Pair<Option<T>> {
         let (a, b) = Pair { a: own, b: None }.facing(side);
@@ -135,26 +135,26 @@ impl<T> IndexMut<Side> for Pair<T> {
 /// A way for a combat to end, in the words of its system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The English id that outputs use.
+    /// The English id of the ending, as outputs have it.
     pub id: &'static str,
-    /// As people read it.
+    /// The name of the ending, as people read it.
     pub name: Text,
 }
 
-/// How a combat ended.
+/// The outcome of a combat: winner, ending, losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outcome {
-    /// Who won; `None` where neither did.
+    /// The side that won; `None` where neither did.
     pub winner: Option<Side>,
-    /// The ending, by its place in [`Play::ENDINGS`]: the loser's, or that of both.
+    /// The ending, by its place in [`Play::ENDINGS`]: that of the loser, or of both sides.
     pub ending: u8,
-    /// What each side lost, in the system's own count (wounds, bases).
+    /// The losses of each side, in the system's own count (wounds, bases).
     pub losses: Pair<u8>,
 }
 
 impl Outcome {
-    /// The outcome where units have fallen, each with its losses; `None` where both stand. Who is left has won. The ending is that of the fall
-    /// (`ending`), or `both` where both have fallen.
+    /// The outcome where units have fallen, each with its losses; `None` where both stand. The unit that is left has won. The ending is that of the
+    /// fall (`ending`), or `both` where both have fallen.
     #[inline]
     pub fn of_falls<F>(falls: Pair<Option<F>>, ending: impl Fn(F) -> u8, both: u8, losses: Pair<u8>) -> Option<Outcome> {
         let (winner, ending) = match (falls.a, falls.b) {
@@ -167,28 +167,28 @@ impl Outcome {
     }
 }
 
-/// Where one step leads.
+/// The result of one step: another state, or an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<S> {
-    /// To another state.
+    /// The state that the step leads to.
     Goes(S),
-    /// To the end.
+    /// The outcome with which the step ends the combat.
     Over(Outcome),
 }
 
-/// How steps count as turns. The number of turns played is no part of a state: it is a number of steps.
+/// The clock of a combat: how many steps make a turn. The number of turns played is no part of a state: it is a number of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Steps in one game turn.
+    /// Number of steps in one game turn.
     pub steps_a_turn: u32,
-    /// Steps of the first turn that are left out, because the combat starts in the middle of it.
+    /// Number of steps of the first turn that are left out, because the combat starts in the middle of it.
     pub late: u32,
-    /// Game turns until it is called off.
+    /// Number of game turns until the combat is called off.
     pub turns: u32,
 }
 
 impl Clock {
-    /// Steps until it is called off.
+    /// Number of steps until the combat is called off.
     #[inline]
     pub const fn steps(self) -> u32 {
         self.turns * self.steps_a_turn - self.late
@@ -207,28 +207,28 @@ impl Clock {
     }
 }
 
-/// Which random numbers a play draws. Part of every sampled answer: changing it changes every sampled number.
+/// The streams of random numbers that plays draw from. Part of every sampled answer: changing them changes every sampled number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Streams {
     /// A block of plays draws from one stream, one play after the other: cheapest for short plays.
     PerBlock,
-    /// Every play has a stream of its own, so that it can be told by its number alone.
+    /// Every play has a stream of its own, and can be told by its number alone.
     PerPlay,
 }
 
 /// The rules of a fight between two sides, as a state machine: one step is one phase of a turn. Enough to sample; a [`Combat`] can be solved
 /// as well.
 pub trait Play: Clone + Send + Sync + 'static {
-    /// What carries over from phase to phase, and nothing that stays constant.
+    /// The state that carries over from phase to phase, without what stays constant.
     type State: Clone + Debug + Send + Sync;
 
-    /// What is tallied.
+    /// The type of the count of outcomes.
     type Count: Count;
 
-    /// Every way to end, in the order that [`Outcome::ending`] counts them.
+    /// Every ending of the play, in the order of [`Outcome::ending`].
     const ENDINGS: &'static [Ending];
 
-    /// Which random numbers a play draws.
+    /// The streams of random numbers that the play draws from.
     const STREAMS: Streams = Streams::PerBlock;
 
     /// The state before the first step; who begins may be chance. `number` (0 is the first) tells the plays of a run apart; `used` is the
@@ -242,7 +242,7 @@ pub trait Play: Clone + Send + Sync + 'static {
     /// The outcome where the turns are played and nobody has lost.
     fn called_off(&self, state: &Self::State) -> Outcome;
 
-    /// How steps count as turns.
+    /// The clock of the play: how many steps make a turn.
     fn clock(&self) -> Clock;
 
     /// Whether another game turn follows turn number `turn` (1 is the first) where nobody has lost yet. Asked after every turn before the
@@ -261,15 +261,15 @@ pub trait Play: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether each play takes milliseconds, so that a thread takes a few of them at a time. It has no effect on plays that share a stream.
+    /// Whether each play takes milliseconds and a thread should take a few of them at a time. It has no effect on plays that share a stream.
     fn slow(&self) -> bool {
         false
     }
 
-    /// The most that each side can lose.
+    /// The greatest losses that each side can have.
     fn most_losses(&self) -> Pair<u8>;
 
-    /// A count of nothing.
+    /// An empty count of plays.
     fn nothing(&self) -> Self::Count {
         Self::Count::new(Self::ENDINGS.len(), self.clock().turns, self.most_losses())
     }
@@ -288,7 +288,7 @@ pub trait Play: Clone + Send + Sync + 'static {
 
 /// A play whose states are few enough to be listed: enough to solve it exactly.
 pub trait Combat: Play<State: Copy + Ord + Hash, Count = Tally<u64>> {
-    /// Whether the two differ in nothing but where they start and how long they last, so that one chain serves both.
+    /// Whether two combats differ in nothing but where they start and how long they last: one chain serves both.
     fn same_chain(&self, other: &Self) -> bool;
 
     /// The state before the first step.
@@ -296,7 +296,7 @@ pub trait Combat: Play<State: Copy + Ord + Hash, Count = Tally<u64>> {
         self.begin(0, None, chance)
     }
 
-    /// [`Play::advance`] on a copy of the state.
+    /// Plays one phase on a copy of the state: see [`Play::advance`].
     fn step<C: Chance>(&self, mut state: Self::State, chance: &mut C) -> Step<Self::State> {
         match self.advance(&mut state, chance) {
             None => Step::Goes(state),
@@ -308,11 +308,11 @@ pub trait Combat: Play<State: Copy + Ord + Hash, Count = Tally<u64>> {
 /// A play that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Over<S> {
-    /// The state in which it ended.
+    /// The state in which the play ended.
     pub state: S,
-    /// What the play came to.
+    /// The outcome of the play.
     pub outcome: Outcome,
-    /// The game turn of its end; 1 is the first.
+    /// The game turn in which the play ended; 1 is the first.
     pub turn: u32,
 }
 
@@ -335,7 +335,7 @@ pub fn fight_on<P: Play, C: Chance>(play: &P, mut state: P::State, first: u32, c
     Over { outcome: play.called_off(&state), state, turn: clock.turns }
 }
 
-/// Plays step number `step`, and finds out whether another turn follows it: the outcome where it is the last.
+/// Plays step number `step`, and finds out whether another turn comes after it: the outcome where the step is the last.
 #[inline]
 pub fn play_step<P: Play, C: Chance>(play: &P, clock: Clock, step: u32, state: &mut P::State, chance: &mut C) -> Option<Outcome> {
     loop {

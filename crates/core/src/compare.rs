@@ -9,34 +9,35 @@ use crate::contest::Contest;
 use crate::exact::goes_on;
 use crate::tally::Tally;
 
-/// How far two probabilities may be apart and still be the same sum, added up in another order.
+/// The difference at which two probabilities still count as the same sum, added up in another order.
 pub const ROUNDING: f64 = 1e-12;
 
-/// Combats that share a chain, with every state that they can reach, to compare others with.
+/// Combats that share a chain, with every state that they can reach: the ground on which others are compared with them.
 pub trait Ground: Send + Sync {
-    /// Whether each of the others has the states of its combat, reached with the same probabilities, and its clock: then it has its answer.
+    /// Whether each of the other combats has the states of its own combat of the ground, reached with the same probabilities, and its clock: then it
+    /// has its answer.
     /// The converse does not hold: a state may carry what no outcome depends on.
     fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool;
-    /// How many states the ground has.
+    /// Number of states that the ground has.
     fn states(&self) -> usize;
 }
 
-/// How much of two combats is compared.
+/// The part of two combats that is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Some states out of every part of the chain: finds most differences and proves nothing.
+    /// A quick look at some states out of every part of the chain: finds most differences and proves nothing.
     Quick,
-    /// Every state.
+    /// A look at every state of both combats.
     Whole,
 }
 
-/// States that a quick look picks, spread over the chain; it compares them and the states on one way there.
+/// Number of states that a quick look picks, spread over the chain; it compares them and the states on one way to each.
 const PICKED: usize = 256;
 
-/// The states of combats and where they lead.
+/// The states that combats can reach, and where those lead.
 struct Reached<C: Combat> {
     combats: Vec<C>,
-    /// By combat: where it may start.
+    /// The states in which each combat may start, with probabilities.
     starts: Vec<Vec<(u32, f64)>>,
     numbers: FxHashMap<C::State, u32>,
     chain: Rows<C::State>,
@@ -44,7 +45,7 @@ struct Reached<C: Combat> {
     quick: Vec<usize>,
 }
 
-/// The rows of a chain, without what it was found with.
+/// The rows of a chain, without the enumerator that found them.
 pub(crate) struct Rows<S> {
     pub(crate) states: Vec<S>,
     pub(crate) ends: Vec<(usize, usize)>,
@@ -55,7 +56,7 @@ pub(crate) struct Rows<S> {
 /// Finds every state of combats that share a chain: see [`Combat::same_chain`].
 ///
 /// # Errors
-/// Where they have more than `most_states`.
+/// The combats have more than `most_states` states.
 pub fn ground<C: Combat>(combats: &[&C], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
     let mut chain = Chain::new();
     let reached: Result<Vec<_>, Unsolved> = combats.iter().map(|combat| chain.reach(*combat, most_states).map(summed)).collect();
@@ -137,8 +138,8 @@ impl<C: Combat> Reached<C> {
         known && close(&summed(starts), wanted)
     }
 
-    /// Places of states come in the order in which they were found, and one way to each before it: each is reached by rows that are the same
-    /// in both, so the other combat is never asked about a state that it cannot reach.
+    /// Whether another combat has the same rows at these places. They come in the order in which their states were found, after one way to each: a
+    /// state is reached by rows that are the same in both combats, and the other combat is never asked about a state that it cannot reach.
     fn same_rows(&self, other: &C, places: impl Iterator<Item = usize>) -> bool {
         let Rows { states, ends, leads, outcomes } = &self.chain;
         let mut enumerator = Enumerator::with_laws();
@@ -192,7 +193,7 @@ pub(crate) fn code(outcome: Outcome) -> u32 {
     u32::from_le_bytes([crate::tally::Winner::of(winner) as u8, ending, losses.a, losses.b])
 }
 
-/// One entry per state, in the order of their numbers.
+/// Starts with one entry per state, in the order of the states' numbers.
 fn summed(mut starts: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
     starts.sort_by_key(|&(state, _)| state);
     let mut sums: Vec<(u32, f64)> = Vec::new();

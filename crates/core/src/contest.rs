@@ -1,4 +1,4 @@
-//! Where generics end: one play or combat as an object that can be asked. One dynamic call per question, none per combat.
+//! Plays and combats as objects: where generics end. One dynamic call per question, none per combat.
 //!
 //! [`Fought`] is any play: it is fought, in ranges of plays whose counts merge, and told. [`Contest`] is a combat: it is solved, too.
 
@@ -18,18 +18,18 @@ use crate::swings::{Swings, swings};
 use crate::tally::{Count, Tally, Winner};
 use crate::watch::Unwatched;
 
-/// What was counted of the plays of a run, of any type: see [`Count`].
+/// Counts of the plays of a run, of any type: see [`Count`].
 pub trait Counts: Debug + Send + Sync {
     /// Adds what was counted of other plays of the same run; false where they are of another type, and nothing was added.
     #[must_use]
     fn merge(&mut self, other: &dyn Counts) -> bool;
     /// Number of plays that were counted.
     fn plays(&self) -> u64;
-    /// How many of them side A won, neither, and side B.
+    /// Number of plays that side A won, that neither won, and that side B won.
     fn won(&self) -> [u64; 3];
     /// The whole count as bytes.
     fn to_bytes(&self) -> Vec<u8>;
-    /// The count as itself.
+    /// The counts as their own type.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -57,33 +57,33 @@ impl<N: Count> Counts for N {
 
 /// A play of any system: it can be sampled and told.
 pub trait Fought: Send + Sync {
-    /// Fights the plays of these numbers on all cores; the first of them is the first of a block ([`monte_carlo::BLOCK`]).
+    /// Fights the plays with these numbers on all cores; the first must be the first of a block ([`monte_carlo::BLOCK`]).
     fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
     /// Fights as many plays as a plan says.
     fn run(&self, plan: Plan, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
-    /// A count of nothing.
+    /// Empty counts of plays.
     fn nothing(&self) -> Box<dyn Counts>;
     /// The counts of some bytes; `None` where they are none of this play's, or not whole.
     fn counts(&self, bytes: &[u8]) -> Option<Box<dyn Counts>>;
-    /// So many plays, one after the other from the first of a block on, each seen with its outcome.
+    /// Fights `plays` plays one after the other, from the first of a block on, and shows the outcome of each.
     fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome));
     /// Play number `number` (0 is the first) of a run, told; with its outcome and the turn of its end.
     fn tell(&self, seed: u64, number: u64, source: Source, lang: Lang) -> Story;
-    /// Play number `number` once more with the dice that fell when it was told, and what was drawn besides: how it goes now, at which roll it
-    /// parts from what was told, and why.
+    /// Play number `number` once more with the dice that fell when it was told, and with what was drawn untold: its story now, and the roll at which
+    /// it parts from what was told, with why.
     fn replay(&self, number: u64, told: &[Recorded], drawn: &[u16], lang: Lang) -> (Story, Option<(usize, Parting)>);
-    /// So many times play number `number`, begun with these results of rolls, by their codes, and gone on with by other dice each time: how many
-    /// of them side A wins, neither, and side B.
+    /// Fights play number `number` again `plays` times, begun with these results of rolls, by their codes, and gone on with by other dice each time:
+    /// how many side A wins, neither, and side B.
     fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3];
     /// Whether each play takes milliseconds: see [`Play::slow`].
     fn slow(&self) -> bool;
-    /// The endings, in the order that counts have them.
+    /// The endings of the play, in the order of the counts.
     fn endings(&self) -> &'static [Ending];
-    /// How steps count as turns.
+    /// The clock of the play: how many steps make a turn.
     fn clock(&self) -> Clock;
     /// Everything that the answer depends on, in words: see [`Play::content`].
     fn content(&self) -> String;
-    /// The play as itself, to compare it with others.
+    /// The play as its own type, for comparison with others.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -91,41 +91,41 @@ pub trait Fought: Send + Sync {
 pub trait Contest: Fought {
     /// The exact answer, with chains shared between questions.
     fn solve(&self, chains: &mut Chains, most_states: usize) -> Result<Solved, Unsolved>;
-    /// The exact answers of this and of others, in order; those that share its chain are followed along it together.
+    /// The exact answers of this combat and of others, in order; those that share its chain are followed along it together.
     fn solve_family(&self, others: &[&dyn Contest], chains: &mut Chains, most_states: usize) -> Vec<Result<Solved, Unsolved>>;
-    /// The sampled answer.
+    /// The sampled answer of the combat.
     fn sample(&self, plan: Plan, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
-    /// What comes of the combats of these numbers; the first of them is the first of a block.
+    /// The tally of the combats with these numbers; the first must be the first of a block.
     fn count(&self, run: Run, combats: Range<u64>, watch: &dyn Watch) -> Result<Tally<u64>, Stopped>;
-    /// What each roll of a told combat changed, by the codes of the results of all its rolls.
+    /// The swings of a told combat, by the codes of the results of all its rolls: what each roll changed.
     ///
     /// # Errors
-    /// It has more than `most_states` states.
+    /// The combat has more than `most_states` states.
     fn swings(&self, results: &[u16], most_states: usize) -> Result<Swings, Unsolved>;
-    /// Whether one chain serves both.
+    /// Whether one chain serves this combat and the other.
     fn same_chain(&self, other: &dyn Contest) -> bool;
-    /// This and others that share its chain with every state that they can reach, to compare others with.
+    /// The ground of this combat and of others that share its chain, with every state that they can reach, for comparison with others.
     ///
     /// # Errors
-    /// Where they have more than `most_states`.
+    /// The combats have more than `most_states` states.
     fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved>;
 }
 
 /// A told combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Story {
-    /// What happened, in order.
+    /// The lines of the story, in order.
     pub lines: Vec<Line>,
     /// Every result that chance gave, in order.
     pub results: Vec<Fell>,
-    /// How it ended.
+    /// The outcome of the told combat.
     pub outcome: Outcome,
     /// The game turn in which the play ended.
     pub turn: u32,
 }
 
 impl Story {
-    /// Which results were drawn without being told: those that no line tells.
+    /// Results that were drawn without being told: those that no line tells.
     pub fn drawn(&self) -> Vec<u16> {
         let told = |place: usize, fell: &Fell| {
             let next = self.results.get(place + 1).map(|next| next.line);
@@ -268,14 +268,14 @@ impl<C: Combat> Contest for C {
 
 /// The first steps of a play whose rolls are all known: they are played once.
 struct Known<'r, S> {
-    /// The state before the first step that is not all known, and the number of that step; none where not even the beginning is.
+    /// The state before the first step that is not all known, and the number of that step; `None` where not even the beginning is known.
     reached: Option<(S, u32)>,
-    /// The results that are known beyond.
+    /// The known results of rolls after that state.
     rest: &'r [u16],
 }
 
 impl<'r, S: Clone> Known<'r, S> {
-    /// Plays as far as the results reach; `tables` answer nothing that counts.
+    /// Plays as far as the results reach; `tables` give no result that counts.
     fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], tables: &mut Tables) -> Known<'r, S> {
         let clock = play.clock();
         let mut chance = Resumed::new(results, tables);
@@ -294,7 +294,7 @@ impl<'r, S: Clone> Known<'r, S> {
         known
     }
 
-    /// The play gone on with by other dice to its end. `used` is the state of an earlier play.
+    /// Plays on with other dice to the end. `used` is the state of an earlier play.
     fn goes_on<P: Play<State = S>, C: Chance>(&self, play: &P, number: u64, used: Option<S>, dice: &mut C) -> Over<S> {
         let mut chance = Resumed::new(self.rest, dice);
         let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, &mut chance) };
@@ -309,7 +309,7 @@ impl<'r, S: Clone> Known<'r, S> {
     }
 }
 
-/// Tells a play, and where it parts from what was told before.
+/// The story of a play, and the roll at which it parts from what was told before.
 fn tell<P: Play>(play: &P, number: u64, teller: Teller, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
     let mut tracer = Tracer::new(teller, detail, lang);
     let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);

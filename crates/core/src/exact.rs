@@ -1,4 +1,4 @@
-//! The exact answer: probability pushed along the chain, step by step, until it has all come to an end.
+//! Exact answers: probability pushed along the chain, step by step, until it has all come to an end.
 
 use std::any::Any;
 
@@ -11,14 +11,14 @@ use crate::watch::{Interrupt, Stopped, Unwatched};
 /// The most states that a chain may have before the combat is only sampled, unless the caller says otherwise.
 pub const MOST_STATES: usize = 2_000_000;
 
-/// An exact answer, and what it took.
+/// An exact answer, and the size of its chain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
-    /// The answer.
+    /// The tally of the combat, in probabilities.
     pub tally: Tally<f64>,
-    /// States in the chain, those of earlier starts of the same combat included.
+    /// Number of states in the chain, those of earlier starts of the same combat included.
     pub states: usize,
-    /// Leads between them.
+    /// Number of leads between the states.
     pub transitions: usize,
 }
 
@@ -36,22 +36,22 @@ impl Default for Chains<'_> {
 }
 
 impl<'a> Chains<'a> {
-    /// Keeps none yet.
+    /// Chains that keep nothing yet.
     pub fn new() -> Chains<'a> {
         Chains::stopped_by(&Unwatched)
     }
 
-    /// Keeps none yet; what they solve can be stopped.
+    /// Chains that keep nothing yet; work on them can be stopped.
     pub fn stopped_by(interrupt: &'a dyn Interrupt) -> Chains<'a> {
         Chains { last: None, interrupt, room: 0 }
     }
 
-    /// The same, with room for about so many states in each new chain.
+    /// The same chains, with room for about this many states in each new one.
     pub fn with_room(self, states: usize) -> Chains<'a> {
         Chains { room: states, ..self }
     }
 
-    /// The chain of this combat, if the last one asked for serves it too; else a new one in its place.
+    /// The chain of this combat, if the last one asked for serves it too; otherwise a new one in its place.
     fn of<C: Combat>(&mut self, combat: &C) -> &mut Chain<C::State> {
         let serves =
             |kept: &Box<dyn Any + Send>| kept.downcast_ref::<(C, Chain<C::State>)>().is_some_and(|(other, _)| other.same_chain(combat));
@@ -123,16 +123,16 @@ pub fn solve_all<C: Combat>(combats: &[&C], chains: &mut Chains, most_states: us
 struct Reached<'a, C> {
     combat: &'a C,
     starts: Vec<(u32, f64)>,
-    /// The step, counted from the first of the first turn, before which it is in one of these states.
+    /// The step before which the combat is in one of these states, counted from the first of the first turn.
     late: u32,
     states: usize,
     transitions: usize,
 }
 
-/// Starts followed together; more would push each other out of the cache.
+/// Number of starts followed together; more would push each other out of the cache.
 const LANES: usize = 8;
 
-/// Follows every start, those that look alike together.
+/// The exact answers of every start, those with the same steps followed together.
 fn follow_all<C: Combat>(chain: &Chain<C::State>, reached: &[Reached<C>], interrupt: &dyn Interrupt) -> Result<Vec<Solved>, Stopped> {
     let mut order: Vec<usize> = (0..reached.len()).collect();
     order.sort_by_key(|&place| {
@@ -230,15 +230,15 @@ fn follow<C: Combat, const K: usize>(
     Ok(tallies)
 }
 
-/// The probability that another turn follows this one.
+/// The probability that another turn follows game turn `turn`, in [0, 1].
 pub(crate) fn goes_on<C: Combat>(combat: &C, turn: u32) -> f64 {
     let mut on = 0.0;
     Enumerator::new().every_path(|chance| combat.goes_on(turn, chance), |goes, p| on += if goes { p } else { 0.0 });
     on
 }
 
-/// How often side A wins a combat from several of its states on: each is a step, counted from the first of the first turn, and the states before it
-/// with their probabilities. The chain has every state that the combat can reach.
+/// The probability that side A wins a combat from several of its states on: each is a step, counted from the first of the first turn, and the states
+/// before it with their probabilities. The chain has every state that the combat can reach.
 pub(crate) fn wins_from<C: Combat>(
     combat: &C,
     chain: &Chain<C::State>,
@@ -253,7 +253,7 @@ pub(crate) fn wins_from<C: Combat>(
 /// Probability by state, of `K` starts side by side.
 struct Mass<const K: usize> {
     held: Vec<[f64; K]>,
-    /// By number, whether a state holds any; rounded up to whole runs.
+    /// Whether each state holds any probability, by number; rounded up to whole runs.
     holds: Vec<u8>,
     any: bool,
 }
@@ -300,7 +300,7 @@ impl<const K: usize> Mass<K> {
     }
 }
 
-/// States looked at together.
+/// Number of states looked at together.
 const RUN: usize = 16;
 
 /// Probability by outcome and turn, of `K` starts side by side, summed with what rounding loses kept apart (Knuth's two-sum, which has no

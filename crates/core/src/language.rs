@@ -15,14 +15,14 @@ pub enum Lang {
 /// A text in both languages, written side by side so that neither is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// English.
+    /// The English text.
     pub en: &'static str,
-    /// French.
+    /// The French text.
     pub fr: &'static str,
 }
 
 impl Text {
-    /// A text from its English and its French.
+    /// A text in English and French.
     pub const fn new(en: &'static str, fr: &'static str) -> Text {
         Text { en, fr }
     }
@@ -34,7 +34,7 @@ impl Text {
 }
 
 impl Lang {
-    /// Picks the wording of this language.
+    /// The wording in this language.
     pub const fn pick<'a>(self, en: &'a str, fr: &'a str) -> &'a str {
         match self {
             Lang::En => en,
@@ -42,22 +42,22 @@ impl Lang {
         }
     }
 
-    /// A colon, with the space before it that French has.
+    /// A colon, with the space before it where the language is French.
     pub const fn colon(self) -> &'static str {
         self.pick(":", "\u{a0}:")
     }
 
-    /// A semicolon, with the space before it that French has.
+    /// A semicolon, with the space before it where the language is French.
     pub const fn semicolon(self) -> &'static str {
         self.pick(";", "\u{202f};")
     }
 
-    /// The two-letter code, as `--lang` takes it.
+    /// The two-letter code of the language, as `--lang` takes it.
     pub const fn code(self) -> &'static str {
         self.pick("en", "fr")
     }
 
-    /// A number with so many decimals, in the language's form: 0.722 or 0,722.
+    /// A number with this many decimals, in the form of the language: 0.722 or 0,722.
     pub fn number(self, value: f64, decimals: usize) -> String {
         let plain = format!("{value:.decimals$}");
         // A result that rounds to nothing has no sign.
@@ -84,7 +84,7 @@ impl Lang {
         out
     }
 
-    /// A share in [0, 1] as a percentage: 72.2 % or 72,2 %. What is neither 0 nor 1 never reads as if it were.
+    /// A share in [0, 1] as a percentage: 72.2 % or 72,2 %. A share that is neither 0 nor 1 never reads as if it were.
     pub fn percent(self, share: f64, decimals: usize) -> String {
         let smallest = 10f64.powi(-(decimals as i32));
         let value = share * 100.0;
@@ -96,12 +96,12 @@ impl Lang {
         format!("{sign}{}\u{a0}%", self.number(value, decimals))
     }
 
-    /// A share as a percentage with one decimal where its interval allows it: 72.2 %, or 72 %.
+    /// A share (in [0, 1]) as a percentage with one decimal where its interval allows one: 72.2 %, or 72 %.
     pub fn share(self, share: f64, interval: Interval) -> String {
         self.percent(share, interval.decimals().min(1))
     }
 
-    /// A share that was counted in so many cases, with the decimals of its interval.
+    /// A share (in [0, 1]) counted in this many cases, as a percentage with the decimals of its interval.
     pub fn counted(self, share: f64, cases: u64) -> String {
         let hits = (share * cases as f64).round() as u64;
         self.share(share, wilson(hits.min(cases), cases, 0.95))
@@ -136,7 +136,7 @@ impl Lang {
         if single { one } else { more }
     }
 
-    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. What is about battles only has `battle` for a number.
+    /// Numbers of paragraphs: `A6: 8-a to 8-c` or `A6 : 8-a à 8-c`. A rule of battles only has `battle` for a number.
     pub fn paragraph(self, text: &str) -> String {
         match self {
             Lang::En => text.to_owned(),
@@ -174,7 +174,7 @@ impl Lang {
         words.iter().enumerate().map(plural).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whose something is: `of A (Guards)`. A French name in the plural stands before its side, `des Archers (A)`; of one in the singular the
+    /// The owner of something: `of A (Guards)`. A French name in the plural stands before its side, `des Archers (A)`; of one in the singular the
     /// gender is not known, nor therefore the article: `de A (Infanterie)`. An article of its own goes with the preposition.
     pub fn of_side(self, letter: &str, name: &str) -> String {
         const ARTICLES: [(&str, &str); 5] = [("Les ", "des "), ("Le ", "du "), ("La ", "de la "), ("L’", "de l’"), ("L'", "de l’")];
@@ -197,7 +197,7 @@ impl Lang {
     }
 }
 
-/// A text of at most so many characters, with an ellipsis where some are cut.
+/// A text of at most `most` characters, with an ellipsis where some are cut.
 pub fn shorten(text: &str, most: usize) -> String {
     match text.chars().count() > most {
         true => text.chars().take(most - 1).chain(['…']).collect(),

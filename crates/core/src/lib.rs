@@ -14,7 +14,7 @@
 //! It reads no file and no clock. The feature `threads` uses all cores; the answers are the same bytes without it.
 #![forbid(unsafe_code)]
 
-/// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
+/// The hash of the text of this crate, in hexadecimal: different after every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
 pub mod catalogue;

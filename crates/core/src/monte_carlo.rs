@@ -1,4 +1,4 @@
-//! Seeded combats by the million, on all cores, with the same answer on any number of them.
+//! Sampled answers: seeded combats by the million, on all cores, with the same answer on any number of them.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,39 +12,39 @@ use crate::statistics;
 use crate::tally::{Count, Winner};
 pub use crate::watch::{Interrupt, Stopped, Unwatched, Watch};
 
-/// Combats that share one stream of random numbers. Part of the stream: changing it changes every sampled number.
+/// Number of combats that share one stream of random numbers. Changing it changes every sampled number.
 pub const BLOCK: u64 = 4096;
 
-/// Slow plays that a thread takes at a time: A divisor of [`BLOCK`].
+/// Number of slow plays that a thread takes at a time: a divisor of [`BLOCK`].
 const FEW: u64 = 16;
 
-/// How the combats get their chance.
+/// The source of chance of sampled combats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// One draw a roll.
+    /// The source that makes one draw a roll.
     #[default]
     Tables,
-    /// Every die by itself.
+    /// The source that throws every die by itself.
     Dice,
 }
 
-/// How many combats to fight.
+/// The number of combats to fight, or the precision to reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effort {
     /// An exact number of combats.
     Combats(u64),
-    /// Until the 95 % interval of A's win share is this half-wide.
+    /// The half-width of the 95 % interval of A's win share at which to stop, as a share.
     Precision(f64),
 }
 
-/// What to fight: a result is a function of the play and of this, and of nothing else.
+/// The plan of a sampled answer: its result is a function of the play and of the plan, and of nothing else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Chooses the dice.
+    /// The seed of the dice.
     pub seed: u64,
     /// Number of combats, or the precision.
     pub effort: Effort,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
 }
 
@@ -58,9 +58,9 @@ impl Plan {
 /// The dice of a run: play number `n` of it is the same play on any machine and at any time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// Chooses the dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
 }
 
@@ -95,7 +95,7 @@ fn until_precise<P: Play>(play: &P, run: Run, half_width: f64, watch: &dyn Watch
     }
 }
 
-/// Fights the plays of these numbers, on all cores. The first of them is the first of a block.
+/// Fights the plays with these numbers, on all cores. The first must be the first of a block.
 pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<P::Count, Stopped> {
     debug_assert!(plays.start.is_multiple_of(BLOCK));
     let portion = if play.slow() && P::STREAMS == Streams::PerPlay { FEW } else { BLOCK };
@@ -129,7 +129,7 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
     if all.plays() == plays.end - plays.start { Ok(all) } else { Err(Stopped) }
 }
 
-/// The stream of a play's random numbers, if one begins with it.
+/// The number of the stream of random numbers that begins with this play; `None` where it goes on with the stream of the play before.
 pub(crate) fn begins<P: Play>(number: u64) -> Option<u64> {
     match P::STREAMS {
         Streams::PerBlock => number.is_multiple_of(BLOCK).then_some(number / BLOCK),

@@ -1,6 +1,6 @@
 //! Work on all cores with the feature `threads`, and on one without it. The order of results never depends on which.
 
-/// What `work` makes of each item, in the order of the items.
+/// The results of `work` on each item, in the order of the items.
 pub fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
     #[cfg(feature = "threads")]
     {
@@ -12,7 +12,7 @@ pub fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send)
     items.into_iter().map(work).collect()
 }
 
-/// What `work` returns on every thread there is; on one thread without the feature `threads`.
+/// The results of `work` on every thread there is; on one thread without the feature `threads`.
 pub fn on_every_thread<R: Send>(work: impl Fn() -> R + Sync + Send) -> Vec<R> {
     #[cfg(feature = "threads")]
     {
@@ -22,7 +22,7 @@ pub fn on_every_thread<R: Send>(work: impl Fn() -> R + Sync + Send) -> Vec<R> {
     vec![work()]
 }
 
-/// What both return; side by side with the feature `threads`.
+/// The results of both functions; side by side with the feature `threads`.
 pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
     #[cfg(feature = "threads")]
     {

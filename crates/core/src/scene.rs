@@ -1,29 +1,29 @@
-//! What a table looks like at one moment, seen from above: for people who look rather than read. Nothing here knows a rulebook.
+//! Scenes: what a table looks like at one moment, seen from above, for people who look rather than read. Nothing here knows a rulebook.
 
 use serde::Serialize;
 
 use crate::combat::Side;
 
-/// A table with the units on it, side A's edge below.
+/// A table with its units at one moment, side A's edge below.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Scene {
-    /// Inches from left to right.
+    /// The width of the table in inches, from left to right.
     pub width: i16,
-    /// Inches from side A's edge to side B's.
+    /// The depth of the table in inches, from side A's edge to side B's.
     pub depth: i16,
     /// Inches between the lines of a grid, from left to right and from edge to edge.
     pub grid: (i16, i16),
-    /// Rough ground: inches across and along, as those of a unit.
+    /// Areas of rough ground: inches across and inches along, as those of a unit.
     pub rough: Vec<((i16, i16), (i16, i16))>,
     /// The units that are on the table.
     pub figures: Vec<Figure>,
     /// The units that have moved in the part of the story that ends here.
     pub moves: Vec<Track>,
-    /// Who touches whom.
+    /// Pairs of enemies that touch.
     pub contacts: Vec<Contact>,
-    /// Who supports whom.
+    /// Units that support a friend.
     pub supports: Vec<Support>,
-    /// Generals and staffs.
+    /// Generals and staffs on the table.
     pub leaders: Vec<Leader>,
     /// The scene as lines of text.
     #[serde(skip)]
@@ -33,41 +33,41 @@ pub struct Scene {
 /// The way of a unit that has moved: an arrow on the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Track {
-    /// The unit.
+    /// The call of the unit, as `A12`.
     pub call: String,
     /// The side of the unit.
     pub side: Side,
     /// The middle of the unit before each straight part of its way, and at its end: inches from the left edge and from side A's edge.
     pub points: Vec<(i16, i16)>,
-    /// Whether the unit was lost there.
+    /// Whether the unit was lost at the end of its way.
     pub lost: bool,
 }
 
-/// The side of a unit as it faces.
+/// The side of a unit, seen from its own front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
-    /// The front of the aspect.
+    /// The front of the unit.
     Front,
-    /// One of its flanks.
+    /// Either flank of the unit.
     Flank,
-    /// The rear of the aspect.
+    /// The rear of the unit.
     Rear,
 }
 
-/// Two enemies that touch.
+/// Two enemy units that touch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contact {
-    /// The unit of side A.
+    /// The touched unit of side A.
     pub a: Touched,
-    /// The unit of side B.
+    /// The touched unit of side B.
     pub b: Touched,
 }
 
 /// A unit that is touched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Touched {
-    /// The unit.
+    /// The call of the unit, as `A12`.
     pub unit: String,
     /// The side of the unit that is touched.
     pub aspect: Aspect,
@@ -76,11 +76,11 @@ pub struct Touched {
 /// A unit in support of a friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Support {
-    /// The one that supports.
+    /// The call of the unit that supports, as `A12`.
     pub unit: String,
-    /// The friend of the support.
+    /// The call of the friend that is supported.
     pub of: String,
-    /// The side of the friend at which it stands.
+    /// The side of the friend at which the supporting unit stands.
     pub aspect: Aspect,
 }
 
@@ -89,11 +89,11 @@ pub struct Support {
 pub struct Leader {
     /// The side of the general.
     pub side: Side,
-    /// His division, as `A.1`; nothing for a staff.
+    /// The division of the general, as `A.1`; `None` for a staff.
     pub division: Option<String>,
-    /// Inches from the left edge and from side A's edge.
+    /// The place of the general: inches from the left edge and from side A's edge.
     pub at: (i16, i16),
-    /// The unit that he has joined.
+    /// The call of the unit that the general has joined; `None` where he stands alone.
     pub with: Option<String>,
 }
 
@@ -102,24 +102,24 @@ pub struct Leader {
 pub struct Figure {
     /// The side of the unit.
     pub side: Side,
-    /// How the story calls it, as `A12`.
+    /// The call of the unit in the story, as `A12`.
     pub call: String,
-    /// What the unit is.
+    /// The kind of the unit, in words.
     pub name: String,
-    /// Inches from the left edge of the table to its own left and right edges.
+    /// Inches from the left edge of the table to the unit's left and right edges.
     pub across: (i16, i16),
-    /// Inches from side A's edge of the table to its own lower and upper edges.
+    /// Inches from side A's edge of the table to the unit's lower and upper edges.
     pub along: (i16, i16),
-    /// Where its front is: to the right and up, each -1, 0 or 1.
+    /// The direction of the unit's front: to the right and up, each -1, 0 or 1.
     pub front: (i16, i16),
-    /// What the unit has taken, out of what it can take.
+    /// Wounds that the unit has taken, out of those that it can take.
     pub taken: (u8, u8),
     /// Whether the unit can do less than a fresh unit.
     pub worn: bool,
-    /// Whether a commander stands with it.
+    /// Whether a commander stands with the unit.
     pub led: bool,
-    /// Whether it stands behind something of its own, as stakes.
+    /// Whether the unit stands behind an obstacle of its own, as stakes.
     pub fenced: bool,
-    /// What else there is to see, in a word each.
+    /// Other marks of the unit, a word each.
     pub marks: Vec<String>,
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::contest::{Counts, Fought};
 use crate::monte_carlo::{BLOCK, Run};
 
-/// Cuts a run of so many plays into so many ranges of whole blocks, as even as blocks allow; ranges without plays are left out.
+/// Cuts a run of `plays` plays into `parts` ranges of whole blocks, as even as blocks allow; ranges without plays are left out.
 pub fn split(plays: u64, parts: u64) -> Vec<Range<u64>> {
     let blocks = plays.div_ceil(BLOCK);
     let cut = |part: u64| ((u128::from(blocks) * u128::from(part) / u128::from(parts.max(1))) as u64 * BLOCK).min(plays);
@@ -20,9 +20,9 @@ pub struct Part {
     pub content: String,
     /// The dice of the run.
     pub run: Run,
-    /// Which plays.
+    /// The numbers of the plays that the part fought.
     pub plays: Range<u64>,
-    /// What was counted of them.
+    /// The counts of the plays.
     pub counts: Box<dyn Counts>,
 }
 
@@ -35,11 +35,11 @@ pub enum Unmerged {
     /// A part counts another number of plays than it says.
     #[error("part {part} counts {counted} plays and says {said}")]
     Miscounted {
-        /// The part.
+        /// The place of the part in the list; 0 is the first.
         part: usize,
-        /// Plays that it counts.
+        /// Number of plays that the part counts.
         counted: u64,
-        /// Plays that it says.
+        /// Number of plays that the part says it fought.
         said: u64,
     },
     /// Plays that no part fought.
@@ -50,10 +50,10 @@ pub enum Unmerged {
     Overlap(usize, usize),
 }
 
-/// Merges the parts of a run of so many plays, in any order.
+/// Merges the parts of a run of `plays` plays, in any order. Nothing is counted twice, and nothing is left out.
 ///
 /// # Errors
-/// The first part that does not fit, and why. Nothing is counted twice, and nothing is left out.
+/// A part does not fit the others: the first that does not, and why.
 pub fn merge(play: &dyn Fought, run: Run, plays: u64, parts: &[Part]) -> Result<Box<dyn Counts>, Unmerged> {
     let mut whole = play.nothing();
     let content = play.content();

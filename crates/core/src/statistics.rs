@@ -5,25 +5,25 @@ use statrs::distribution::{ChiSquared, ContinuousCDF, Normal};
 /// An interval of a share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// Lower end, in [0, 1].
+    /// The lower end of the interval, in [0, 1].
     pub low: f64,
-    /// Upper end, in [0, 1].
+    /// The upper end of the interval, in [0, 1].
     pub high: f64,
 }
 
 impl Interval {
-    /// The interval that reaches so far to both sides of a share.
+    /// The interval that reaches this far to both sides of a share.
     pub fn around(share: f64, reach: f64) -> Interval {
         Interval { low: share - reach, high: share + reach }
     }
 
-    /// Half of its width.
+    /// Half of the width of the interval, as a share.
     pub fn half_width(self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
-    /// Decimals of a percentage that a share with this interval is read with: none where the interval reaches half a point to each side, one
-    /// where it reaches a twentieth, and so on, two at most.
+    /// Decimals (0 to 2) of a percentage with this interval: none where the interval reaches half a point to each side, one where it reaches a
+    /// twentieth, and so on.
     pub fn decimals(self) -> usize {
         match 100.0 * self.half_width() {
             reach if reach >= 0.5 => 0,
@@ -32,13 +32,13 @@ impl Interval {
         }
     }
 
-    /// Whether a share lies in it, ends included.
+    /// Whether a share lies in the interval, ends included.
     pub fn holds(self, share: f64) -> bool {
         self.low <= share && share <= self.high
     }
 }
 
-/// The correlation of pairs with its 95 % interval, by Fisher's transformation; `None` of fewer than five, or where one side is constant.
+/// The correlation of pairs with its 95 % interval, by Fisher's transformation; `None` of fewer than five pairs, or where one side is constant.
 pub fn correlation(pairs: &[(f64, f64)]) -> Option<(f64, Interval)> {
     let n = pairs.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
@@ -80,7 +80,7 @@ pub fn wilson(hits: u64, trials: u64, level: f64) -> Interval {
     Interval { low, high }
 }
 
-/// Fewer events than this on the rarer side and [`interval`] is exact.
+/// Number of events on the rarer side below which [`interval`] is exact.
 const FEW: u64 = 50;
 
 /// The interval of a share from `hits` in `trials` that every output prints: Wilson's, and Clopper and Pearson's where fewer than 50
@@ -128,7 +128,7 @@ fn clopper_pearson(hits: u64, trials: u64, level: f64) -> Interval {
     }
 }
 
-/// The probability of at most so many hits (few) in `trials` with this share, from the terms themselves.
+/// The probability of at most `hits` hits (few) in `trials` trials with this share, from the terms themselves.
 fn at_most(hits: u64, trials: u64, share: f64) -> f64 {
     let n = trials as f64;
     let mut term = libm::exp(n * libm::log1p(-share));
@@ -140,7 +140,7 @@ fn at_most(hits: u64, trials: u64, share: f64) -> f64 {
     sum.min(1.0)
 }
 
-/// How many trials a Wilson interval of this half-width at 95 % takes, judged by the share seen so far.
+/// Number of trials that a Wilson interval of this half-width at 95 % takes, judged by the share seen up to now.
 pub fn combats_for(hits: u64, trials: u64, half_width: f64) -> u64 {
     let z2 = two_sided_z(0.95).powi(2);
     // The share seen, pulled towards one half by one pseudo-count a side, so that 0 of n does not promise too much.
@@ -154,16 +154,16 @@ pub fn combats_for(hits: u64, trials: u64, half_width: f64) -> u64 {
 /// One cell of a comparison: what was counted, and the exact probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellCount {
-    /// Combats counted.
+    /// Number of combats counted.
     pub counted: u64,
-    /// Exact probability.
+    /// The exact probability of the cell, in [0, 1].
     pub probability: f64,
 }
 
-/// How well counts agree with exact probabilities.
+/// The agreement of counts with exact probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreement {
-    /// Cells compared: those with an expectation of at least 25, and one a partition with the rest of it pooled.
+    /// Number of cells compared: those with an expectation of at least 25, and one per partition with the rest of the partition pooled.
     pub cells: usize,
     /// The largest distance of a cell, in standard errors. Infinite where something impossible was counted.
     pub max_abs_z: f64,
@@ -171,7 +171,7 @@ pub struct Agreement {
     pub chi_square_p: f64,
 }
 
-/// The expectation below which a cell is pooled with its like.
+/// The expectation below which a cell is pooled with others of its partition.
 const SMALLEST_EXPECTATION: f64 = 25.0;
 
 /// Compares partitions of the same `trials` combats; the first is the finest and gives the chi-square.
@@ -192,7 +192,7 @@ pub fn agreement(trials: u64, partitions: &[Vec<CellCount>]) -> Agreement {
     Agreement { cells, max_abs_z, chi_square_p }
 }
 
-/// Keeps the cells that expect enough and pools the others; a pool that still expects too little joins the smallest cell kept.
+/// Cells of a partition that expect enough, the others pooled; a pool that still expects too little joins the smallest cell kept.
 fn pool(trials: u64, partition: &[CellCount]) -> Vec<CellCount> {
     let expects = |c: &CellCount| c.probability * trials as f64;
     let (mut kept, rest): (Vec<CellCount>, Vec<CellCount>) = partition.iter().partition(|c| expects(c) >= SMALLEST_EXPECTATION);
@@ -209,7 +209,7 @@ fn pool(trials: u64, partition: &[CellCount]) -> Vec<CellCount> {
     kept
 }
 
-/// How far a count lies from its expectation, in standard errors; 0 where the cell is certain and always came.
+/// The distance of a count from its expectation, in standard errors; 0 where the cell is certain and always came.
 pub fn z_score(cell: CellCount, trials: u64) -> f64 {
     let expected = cell.probability * trials as f64;
     let variance = expected * (1.0 - cell.probability).max(0.0);
@@ -230,13 +230,13 @@ fn chi_square(trials: u64, cells: &[CellCount]) -> f64 {
     law.sf(statistic)
 }
 
-/// The bound on the largest |z| of so many cells that a correct program breaks with this probability (Šidák).
+/// The bound on the largest |z| of `cells` cells that a correct program breaks with this probability (Šidák).
 pub fn sidak_bound(cells: usize, false_alarm: f64) -> f64 {
     let each = 1.0 - libm::pow(1.0 - false_alarm, 1.0 / cells.max(1) as f64);
     two_sided_z(1.0 - each)
 }
 
-/// The largest |z| of so many cells at which a program still counts as correct: beyond it one in 10,000 correct reports goes.
+/// The largest |z| of `cells` cells at which a program still counts as correct: one in 10,000 correct reports goes beyond it.
 pub fn agreement_bound(cells: usize) -> f64 {
     sidak_bound(cells, 1e-4)
 }
@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// How often the interval covers the true share, by the binomial law itself: nothing is sampled here.
+    /// The probability that the interval covers the true share, by the binomial law itself: nothing is sampled here.
     fn coverage(share: f64, trials: u64, intervals: &[Interval]) -> f64 {
         let n = trials as f64;
         let mut term = (n * (-share).ln_1p()).exp();

@@ -1,4 +1,4 @@
-//! What each roll of a told combat changed: how often side A wins before it and after it, exactly.
+//! Swings: what each roll of a told combat changed, as how often side A wins before it and after it, exactly.
 
 use crate::chain::{Chain, Unsolved};
 use crate::chance::Enumerator;
@@ -9,22 +9,22 @@ use crate::watch::Interrupt;
 /// Side A's share of wins through a told combat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swings {
-    /// Before the first roll.
+    /// A's share of wins before the first roll, in [0, 1].
     pub before: f64,
-    /// After each roll, in order; the last is 1 where A won and 0 where it did not.
+    /// A's share of wins after each roll, in order; the last is 1 where A won and 0 where it did not.
     pub after: Vec<f64>,
 }
 
 impl Swings {
-    /// By how much each roll changed it. They add up to the result less the share before the first.
+    /// The change of A's share of wins by each roll. The changes add up to the result less the share before the first roll.
     pub fn changes(&self) -> impl Iterator<Item = f64> + '_ {
         let before = std::iter::once(&self.before).chain(&self.after);
         before.zip(&self.after).map(|(before, after)| after - before)
     }
 }
 
-/// What can come after some rolls: wins of A that are certain by then, and states, each with the step before which it is. Steps count from the first of
-/// the first turn.
+/// The prospects after some rolls: wins of A that are certain by then, and states, each with the step before which it is. Steps count from the first
+/// of the first turn.
 struct Hope<S> {
     won: f64,
     states: Vec<(u32, S, f64)>,
@@ -40,18 +40,18 @@ struct Walk<'c, C: Combat> {
     hopes: Vec<Hope<C::State>>,
 }
 
-/// What one call of the rules leads to.
+/// The result of one call of the rules.
 enum Next<S> {
-    /// To a state before a step.
+    /// A state before a step.
     Goes(u32, S),
-    /// To the end of a step.
+    /// The state at the end of a step.
     Stepped(u32, S),
-    /// To the end of the combat.
+    /// The outcome at the end of the combat.
     Over(Outcome),
 }
 
 impl<C: Combat> Walk<'_, C> {
-    /// Runs one call of the rules as it was told, and hopes after each of its rolls.
+    /// Runs one call of the rules as it was told, and keeps the prospects after each of its rolls.
     fn call(&mut self, mut rules: impl FnMut(&mut Enumerator) -> Next<C::State>) -> Next<C::State> {
         let (next, used) = self.enumerator.along(self.rest, &mut rules);
         for rolls in 1..=used {
@@ -126,7 +126,7 @@ impl<S: Copy> Hope<S> {
     }
 }
 
-/// What each roll of a told combat changed: `results` are the codes of all its rolls.
+/// The swings of a told combat: what each roll changed. `results` are the codes of all its rolls.
 ///
 /// # Errors
 /// The combat has more than `most_states` states, or the work was stopped.

@@ -4,12 +4,12 @@ use std::ops::{Add, AddAssign};
 
 use crate::combat::{Outcome, Pair, Side};
 
-/// What is counted of the plays of a run. Counts of parts of a run merge to the count of the whole, in any order, on one machine or on many.
+/// A count of the plays of a run. Counts of parts of a run merge to the count of the whole, in any order, on one machine or on many.
 pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'static {
-    /// A count of nothing, of so many endings, turns, and losses of each side at most.
+    /// An empty count with room for this many endings, turns, and losses of each side.
     fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Self;
 
-    /// Adds a play that came to this outcome in this game turn (1 is the first).
+    /// Adds a play with this outcome in this game turn (1 is the first).
     fn add(&mut self, outcome: Outcome, turn: u32);
 
     /// Adds what was counted of other plays of the same run.
@@ -18,7 +18,7 @@ pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'st
     /// Number of plays that were counted.
     fn plays(&self) -> u64;
 
-    /// How many of them side A won, neither, and side B: what a run to a precision stops by.
+    /// Number of plays that side A won, that neither won, and that side B won: what a run to a precision stops by.
     fn won(&self) -> [u64; 3];
 
     /// The whole count as bytes, the same on every machine.
@@ -28,9 +28,9 @@ pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'st
     fn from_bytes(bytes: &[u8]) -> Option<Self>;
 }
 
-/// What a tally counts in: whole combats, or probability.
+/// The unit of a tally: whole combats, or probability.
 pub trait Weight: Copy + Default + Add<Output = Self> + AddAssign + PartialEq {
-    /// As a number to reckon with.
+    /// The weight as a number to reckon with.
     fn value(self) -> f64;
 }
 
@@ -46,22 +46,22 @@ impl Weight for f64 {
     }
 }
 
-/// Who won: the index of the three columns of every table of a [`Tally`].
+/// The winner: the index of the three columns of every table of a [`Tally`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Winner {
-    /// Side A.
+    /// The column of side A.
     A = 0,
-    /// Neither: called off, or both gone.
+    /// The column of neither: called off, or both gone.
     Neither = 1,
-    /// Side B.
+    /// The column of side B.
     B = 2,
 }
 
 impl Winner {
-    /// All three, in the order of outputs.
+    /// All three winners, in the order of outputs.
     pub const ALL: [Winner; 3] = [Winner::A, Winner::Neither, Winner::B];
 
-    /// The winner of an outcome.
+    /// The winner of an outcome, neither included.
     pub fn of(winner: Option<Side>) -> Winner {
         match winner {
             Some(Side::A) => Winner::A,
@@ -70,7 +70,7 @@ impl Winner {
         }
     }
 
-    /// `a`, `neither` or `b`.
+    /// The id of the winner: `a`, `neither` or `b`.
     pub const fn id(self) -> &'static str {
         match self {
             Winner::A => "a",
@@ -80,23 +80,23 @@ impl Winner {
     }
 }
 
-/// How often what came out: combats if `N` is `u64`, probability if it is `f64`.
+/// A tally of outcomes: combats if `N` is `u64`, probability if it is `f64`.
 ///
 /// Every table has one row a value and three columns, by [`Winner`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally<N> {
-    /// By ending, in the order of the combat's `ENDINGS`.
+    /// The weight by ending, in the order of the combat's `ENDINGS`.
     pub endings: Vec<[N; 3]>,
-    /// By game turn of the end; row 0 is turn 1.
+    /// The weight by game turn of the end; row 0 is turn 1.
     pub rounds: Vec<[N; 3]>,
-    /// By what each side lost; row 0 is nothing.
+    /// The weight by losses of each side; row 0 is no loss.
     pub losses: Pair<Vec<[N; 3]>>,
-    /// What was not followed to an end; nothing where there is a turn limit.
+    /// The weight of combats that were not followed to an end; nothing where there is a turn limit.
     pub unfinished: N,
 }
 
 impl<N: Weight> Tally<N> {
-    /// An empty tally of so many endings, turns, and losses of each side at most.
+    /// An empty tally with room for this many endings, turns, and losses of each side.
     pub fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<N> {
         let rows = |n: usize| vec![[N::default(); 3]; n];
         Tally {
@@ -132,24 +132,24 @@ impl<N: Weight> Tally<N> {
         self.unfinished += other.unfinished;
     }
 
-    /// Everything counted, unfinished included.
+    /// The weight of everything counted, unfinished combats included.
     pub fn total(&self) -> N {
         let mut sum = self.unfinished;
         Winner::ALL.into_iter().for_each(|winner| sum += self.wins(winner));
         sum
     }
 
-    /// How much of it this winner has.
+    /// The weight of combats that this winner has won.
     pub fn wins(&self, winner: Winner) -> N {
         self.endings.iter().fold(N::default(), |sum, row| sum + row[winner as usize])
     }
 
-    /// The share of it that this winner has, in [0, 1].
+    /// The share of combats that this winner has won, in [0, 1].
     pub fn share(&self, winner: Winner) -> f64 {
         self.wins(winner).value() / self.total().value()
     }
 
-    /// What a side loses on average.
+    /// The losses of a side on average.
     pub fn mean_losses(&self, side: Side) -> f64 {
         mean(self.losses[side].iter().enumerate().map(|(loss, row)| (loss as f64, sum(row))))
     }
@@ -160,7 +160,7 @@ impl<N: Weight> Tally<N> {
     }
 }
 
-/// The three columns of a row together.
+/// The sum of the three columns of a row.
 pub fn sum<N: Weight>(row: &[N; 3]) -> f64 {
     row[0].value() + row[1].value() + row[2].value()
 }
@@ -184,7 +184,7 @@ impl Tally<u64> {
     }
 }
 
-/// Words of eight bytes, little end first: the lengths of the four tables, their rows, the unfinished.
+/// A tally as words of eight bytes, little end first: the lengths of the four tables, their rows, the unfinished.
 impl Count for Tally<u64> {
     fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<u64> {
         Tally::new(endings, turns, most_losses)

@@ -8,21 +8,21 @@ use montjoie_core::tally::Winner;
 /// A chart in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChartSpec {
-    /// The language of its texts, and of the figures on its scales.
+    /// The language of the chart's texts, and of the figures on its scales.
     pub lang: Lang,
-    /// The stem of its file names, in kebab-case.
+    /// The stem of the chart's file names, in kebab-case.
     pub name: String,
-    /// The answer that it shows.
+    /// The title of the chart: the answer that it shows.
     pub title: String,
-    /// The subject: who fights, or which lists.
+    /// The subject of the chart: who fights, or which lists.
     pub subtitle: String,
-    /// The lines of the legend.
+    /// The lines of the chart's legend.
     pub legend: Vec<Vec<Key>>,
-    /// The drawings, in reading order.
+    /// The drawings of the chart, in reading order.
     pub panels: Vec<Panel>,
-    /// How to read it; may be empty.
+    /// The note that says how to read the chart; may be empty.
     pub note: String,
-    /// The small print: system, situation, method, what the answer rests on.
+    /// The small print of the chart: system, situation, method, what the answer rests on.
     pub small: String,
     /// What the chart shows, for readers who cannot see it.
     pub alt: String,
@@ -31,72 +31,72 @@ pub struct ChartSpec {
 /// An entry of the legend.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// What has this look.
+    /// The words for everything that has this look.
     pub label: String,
-    /// The look.
+    /// The look that the entry explains.
     pub look: Look,
-    /// What shows the look.
+    /// The sample that shows the look.
     pub sample: Sample,
 }
 
-/// What shows a look in the legend.
+/// The sample of a look in the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sample {
-    /// A filled area.
+    /// A sample of a filled area.
     Area,
-    /// A point on a line.
+    /// A sample of a point on a line.
     Point,
-    /// All shades from 0 to 1.
+    /// A sample of all shades from 0 to 1.
     Shades,
 }
 
 impl Key {
-    /// An entry for areas.
+    /// An entry of the legend for areas.
     pub fn area(look: Look, label: impl Into<String>) -> Key {
         Key { label: label.into(), look, sample: Sample::Area }
     }
 
-    /// An entry for points and lines.
+    /// An entry of the legend for points and lines.
     pub fn point(look: Look, label: impl Into<String>) -> Key {
         Key { label: label.into(), look, sample: Sample::Point }
     }
 
-    /// An entry for cells that are shaded by a share.
+    /// An entry of the legend for cells that are shaded by a share.
     pub fn shades(shade: fn(f64) -> Look, label: impl Into<String>) -> Key {
         Key { label: label.into(), look: shade(0.5), sample: Sample::Shades }
     }
 }
 
-/// What a mark stands for. Renderers give each meaning a colour, a hatch and a shape, so that grey is enough.
+/// The meaning of a mark. Renderers give each meaning a colour, a hatch and a shape, so that grey is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Look {
-    /// What a side wins or does.
+    /// Wins or deeds of a side.
     Side(Side),
     /// The losses of a side.
     Losses(Side),
-    /// What neither side wins.
+    /// Combats that neither side wins.
     Neither,
     /// An ending of the combats of a winner; the most frequent is number 0.
     Ended(Winner, usize),
     /// An ending of the combats of all winners.
     Ending(usize),
-    /// Where a side wins, among its losses.
+    /// Combats that a side wins, among its losses.
     Winning,
-    /// Where a side loses, among its losses.
+    /// Combats that a side loses, among its losses.
     Losing,
     /// One of several series without an order, by its number.
     Nth(usize),
     /// One of several series in an order: its number, and how many there are.
     Step(usize, usize),
-    /// A share in [0, 1].
+    /// A share in [0, 1], as a shade.
     Shade(f64),
-    /// A share in [0, 1] of which one half is even.
+    /// A share in [0, 1] of which one half is even, as a shade.
     Balance(f64),
-    /// What a change lowers.
+    /// A figure that a change lowers.
     Fall,
-    /// What a change raises.
+    /// A figure that a change raises.
     Rise,
-    /// What is there for comparison.
+    /// A figure that is shown for comparison.
     Aside,
     /// A price before it changes.
     Before,
@@ -111,7 +111,7 @@ pub enum Look {
 }
 
 impl Look {
-    /// The look of what a winner wins.
+    /// The look of the combats of a winner.
     pub const fn winner(winner: Winner) -> Look {
         match winner {
             Winner::A => Look::Side(Side::A),
@@ -121,23 +121,23 @@ impl Look {
     }
 }
 
-/// A drawing with its two scales.
+/// A panel: a drawing with its two scales.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
     /// The heading of the panel; may be empty.
     pub title: String,
-    /// Whether it needs the whole width, next to panels that do not.
+    /// Whether the panel needs the whole width, next to panels that do not.
     pub wide: bool,
     /// The scale from left to right.
     pub across: Axis,
     /// The scale from the bottom up; of places from the top down.
     pub up: Axis,
-    /// What is drawn, the first one at the back.
+    /// The marks of the panel, the first one at the back.
     pub marks: Vec<Mark>,
 }
 
 impl Panel {
-    /// A panel with these scales.
+    /// A panel with these scales and marks.
     pub fn new(across: Axis, up: Axis, marks: Vec<Mark>) -> Panel {
         Panel { title: String::new(), wide: false, across, up, marks }
     }
@@ -148,12 +148,12 @@ impl Panel {
     }
 }
 
-/// A scale with its name, which may be empty.
+/// An axis: a scale with its name, which may be empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
-    /// The quantity, as `game turn`.
+    /// The quantity on the axis, as `game turn`.
     pub name: String,
-    /// The values that it has.
+    /// The values on the axis.
     pub scale: Scale,
 }
 
@@ -167,22 +167,22 @@ pub enum Scale {
         /// The headings of the columns of figures beside the places; may be empty.
         heads: Vec<String>,
     },
-    /// Shares from 0 to the given one.
+    /// Shares from 0 to this share.
     Shares(f64),
-    /// Round numbers around everything that the panel shows, and around these numbers.
+    /// Round numbers around everything that the panel shows, and around the given numbers.
     Numbers(Sign, Vec<f64>),
-    /// Numbers with figures at these only.
+    /// Numbers with figures at the given values only.
     Values(Vec<(f64, String)>),
 }
 
-/// How a scale writes numbers below and above zero.
+/// The signs with which a scale writes numbers below and above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A minus below zero.
+    /// A minus below zero, and no sign above.
     Minus,
-    /// A plus above zero too.
+    /// A minus below zero, and a plus above.
     Both,
-    /// Amounts to both sides of zero, without any sign.
+    /// No sign: amounts to both sides of zero.
     Neither,
 }
 
@@ -191,31 +191,31 @@ pub enum Sign {
 pub struct Place {
     /// The label of the place.
     pub label: String,
-    /// Whether a group begins with it.
+    /// Whether a group of places begins here.
     pub apart: bool,
-    /// Figures beside it, as many as the axis has headings.
+    /// The figures beside the place, as many as the axis has headings.
     pub figures: Vec<String>,
 }
 
 impl Axis {
-    /// Places with labels alone.
+    /// An axis of places with labels alone.
     pub fn places<T: Into<String>>(labels: impl IntoIterator<Item = T>) -> Axis {
         let place = |label: T| Place { label: label.into(), ..Place::default() };
         Axis { name: String::new(), scale: Scale::Places { places: labels.into_iter().map(place).collect(), heads: Vec::new() } }
     }
 
-    /// Places with labels, and a column of figures.
+    /// An axis of places with labels, and a column of figures.
     pub fn figured(rows: impl IntoIterator<Item = (String, String)>) -> Axis {
         let place = |(label, figure)| Place { label, apart: false, figures: vec![figure] };
         Axis { name: String::new(), scale: Scale::Places { places: rows.into_iter().map(place).collect(), heads: vec![String::new()] } }
     }
 
-    /// All shares, from 0 to 100 %.
+    /// An axis of all shares, from 0 to 100 %.
     pub fn shares() -> Axis {
         Axis { name: String::new(), scale: Scale::Shares(1.0) }
     }
 
-    /// Numbers around what the panel shows.
+    /// An axis of numbers around what the panel shows.
     pub fn numbers(sign: Sign) -> Axis {
         Axis { name: String::new(), scale: Scale::Numbers(sign, Vec::new()) }
     }
@@ -231,8 +231,8 @@ impl Axis {
     }
 }
 
-/// What is drawn in a panel. `at` is a value of the scale of places; where both scales have numbers, it is the one across. Everything else is a
-/// value of the other scale, unless it says otherwise.
+/// A mark in a panel. `at` is a value of the scale of places; where both scales have numbers, it is the one across. Everything else is a value of the
+/// other scale, unless its comment says otherwise.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A bar, or a part of a stacked one.
@@ -257,7 +257,7 @@ pub enum Mark {
         /// The end of the band.
         to: f64,
     },
-    /// An interval.
+    /// An interval of values, drawn as a whisker.
     Whisker {
         /// The place of the whisker.
         at: f64,
@@ -265,7 +265,7 @@ pub enum Mark {
         low: f64,
         /// The upper end of the whisker.
         high: f64,
-        /// Where the mark lies, next to a bar at its place.
+        /// The level of the whisker, next to a bar at its place.
         level: Level,
         /// The look of the whisker.
         look: Look,
@@ -281,13 +281,13 @@ pub enum Mark {
         /// The look of the link.
         look: Look,
     },
-    /// A point.
+    /// A point by its values across and up.
     Point {
         /// The values of the mark across and up.
         at: [f64; 2],
         /// The look of the point.
         look: Look,
-        /// A label near it; may be empty. Without room for all labels, some points have their number instead.
+        /// The label near the point; may be empty. Without room for all labels, some points have their number instead.
         label: String,
     },
     /// A line through points.
@@ -298,7 +298,7 @@ pub enum Mark {
         band: Vec<[f64; 2]>,
         /// The look of the line.
         look: Look,
-        /// Labels at its first and its last point; may be empty.
+        /// Labels at the first and the last point of the line; may be empty.
         ends: [String; 2],
     },
     /// A cell of two scales of places.
@@ -309,7 +309,7 @@ pub enum Mark {
         look: Look,
         /// Texts of which the first that fits stands in the cell.
         figures: Vec<String>,
-        /// A second line; may be empty.
+        /// The second line of the cell; may be empty.
         below: String,
         /// Whether the figure stands out.
         bold: bool,
@@ -327,31 +327,31 @@ pub enum Mark {
     },
     /// Words before or after a value of a place.
     Words {
-        /// The place.
+        /// The place of the words.
         at: f64,
-        /// The value.
+        /// The value next to which the words stand.
         by: f64,
-        /// Whether they end there; else they begin there.
+        /// Whether the words end at the value; they begin there otherwise.
         before: bool,
-        /// The words.
+        /// The words themselves.
         text: String,
     },
     /// A dashed line at a value, through all places.
     Rule(f64),
-    /// A pale area: values across, each with its lower and its upper end.
+    /// A pale area: each value across, with its lower and its upper end.
     Area(Vec<[f64; 3]>),
     /// The line on which both values are the same.
     Diagonal,
 }
 
-/// Where an interval lies, next to a bar.
+/// The level of an interval, next to a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Over it.
+    /// The interval lies over the bar.
     Over,
-    /// Through its middle.
+    /// The interval lies through the middle of the bar.
     Through,
-    /// Under it.
+    /// The interval lies under the bar.
     Under,
 }
 

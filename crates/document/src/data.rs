@@ -13,16 +13,16 @@ pub const SCHEMA: u32 = 1;
 /// The name of a table, a column or a fact: English, with underscores, the same in every language.
 pub type Name = Cow<'static, str>;
 
-/// An answer for programs.
+/// An answer for programs, as named tables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Data {
-    /// The question, as the command line calls it: `duel`.
+    /// The kind of question, as the command line calls it: `duel`.
     pub ask: &'static str,
     /// The request as it was understood: system, units, seed.
     pub about: Vec<(Name, Fact)>,
     /// The tables, the most important first.
     pub tables: Vec<Table>,
-    /// Tables that this answer does not have, and why.
+    /// The names of the tables that this answer does not have, and why.
     pub absent: Vec<(Name, Absent)>,
 }
 
@@ -34,9 +34,9 @@ pub enum Fact {
     Text(String),
     /// A whole number, such as a seed.
     Whole(u64),
-    /// A number.
+    /// A fact that is a number.
     Number(f64),
-    /// Yes or no.
+    /// A fact that is yes or no.
     Flag(bool),
 }
 
@@ -44,18 +44,18 @@ pub enum Fact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
-    /// The request does not ask for it.
+    /// The request does not ask for the table.
     NotAsked,
-    /// The combat has too many states for it.
+    /// The combat has too many states for the table.
     TooLarge,
 }
 
-/// A table: one observation per row.
+/// A table of an answer: one observation per row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// The name of the table.
     pub name: Name,
-    /// How many of the leading columns name a row: no two rows have the same values there.
+    /// Number of leading columns that name a row: no two rows have the same values there.
     pub keys: usize,
     /// The columns, all of the same length.
     pub columns: Vec<Column>,
@@ -66,27 +66,27 @@ pub struct Table {
 pub struct Column {
     /// The name of the column.
     pub name: Name,
-    /// What its numbers count.
+    /// The unit of the column's numbers.
     pub unit: Unit,
     /// The values of the column, one per row.
     pub values: Values,
-    /// The 95 % interval of each number, lower ends then upper ends, written as `NAME_low` and `NAME_high`; `None` where the column has none.
+    /// The 95 % interval of each number of the column, lower ends then upper ends, written as `NAME_low` and `NAME_high`; `None` where it has none.
     pub ends: Option<[Vec<Option<f64>>; 2]>,
 }
 
-/// What the numbers of a column count.
+/// The unit of the numbers of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
-    /// No number: ids and flags.
+    /// No unit: ids and flags.
     None,
-    /// Shares in [0, 1].
+    /// The unit of shares in [0, 1].
     Share,
-    /// Numbers of things.
+    /// The unit of numbers of things.
     Count,
-    /// Points of an army list.
+    /// The unit of points of an army list.
     Points,
-    /// Any other number.
+    /// The unit of any other number.
     Number,
 }
 
@@ -95,30 +95,30 @@ pub enum Unit {
 pub enum Values {
     /// Ids and other words that no language changes.
     Ids(Vec<Option<Arc<str>>>),
-    /// Whole numbers.
+    /// Whole numbers of a column.
     Wholes(Vec<Option<i64>>),
-    /// Numbers.
+    /// Numbers of a column.
     Numbers(Vec<Option<f64>>),
-    /// Yes or no.
+    /// Flags of a column: yes or no.
     Flags(Vec<Option<bool>>),
 }
 
 /// A number with its 95 % interval; an exact number has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The number.
+    /// The number itself, in the unit of its column.
     pub value: f64,
-    /// The ends of the interval.
+    /// The lower and the upper end of the interval.
     pub ends: Option<(f64, f64)>,
 }
 
 impl Estimate {
-    /// The interval; what is exact has none.
+    /// The interval of the estimate; an exact number has none.
     pub fn interval(self) -> Option<Interval> {
         self.ends.map(|(low, high)| Interval { low, high })
     }
 
-    /// Decimals of a percentage that it is read with, `most` where it is exact.
+    /// Decimals of a percentage that the estimate is read with, `most` where it is exact.
     pub fn decimals(self, most: usize) -> usize {
         self.interval().map_or(most, |interval| interval.decimals().min(most))
     }
@@ -131,7 +131,7 @@ impl From<f64> for Estimate {
 }
 
 impl Values {
-    /// Number of values.
+    /// Number of values in the column.
     pub fn len(&self) -> usize {
         match self {
             Values::Ids(values) => values.len(),
@@ -141,7 +141,7 @@ impl Values {
         }
     }
 
-    /// Whether there are none.
+    /// Whether the column has no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -172,7 +172,7 @@ impl Column {
         Column::new(name, unit, Values::Wholes(values.into_iter().collect()))
     }
 
-    /// A column of numbers. What is not finite is no number: it is missing.
+    /// A column of numbers. A value that is not finite is no number: it is missing.
     pub fn numbers(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<f64>>) -> Column {
         let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
         Column::new(name, unit, Values::Numbers(values.into_iter().map(finite).collect()))
@@ -215,7 +215,7 @@ impl Column {
         }
     }
 
-    /// The names under which programs find it: its own, and those of the ends of its intervals.
+    /// The names under which programs find the column: its own, and those of the ends of its intervals.
     pub fn names(&self) -> Vec<Name> {
         let ends = ["low", "high"].map(|end| Name::from(format!("{}_{end}", self.name)));
         std::iter::once(self.name.clone()).chain(self.ends.iter().flat_map(|_| ends.clone())).collect()
@@ -255,17 +255,17 @@ impl Table {
         Table { name, keys, columns }
     }
 
-    /// How many rows the table has.
+    /// Number of rows of the table.
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, |column| column.values.len())
     }
 
-    /// A column by its name.
+    /// The column with this name; `None` where the table has none.
     pub fn column(&self, name: &str) -> Option<&Column> {
         self.columns.iter().find(|column| column.name == name)
     }
 
-    /// A number of a row; `None` where it is missing.
+    /// A number of a row; `None` where the number is missing.
     pub fn number(&self, row: usize, name: &str) -> Option<f64> {
         match &self.column(name)?.values {
             Values::Numbers(values) => *values.get(row)?,
@@ -274,14 +274,14 @@ impl Table {
         }
     }
 
-    /// A number of a row with its interval; `None` where it is missing.
+    /// A number of a row with its interval; `None` where the number is missing.
     pub fn estimate(&self, row: usize, name: &str) -> Option<Estimate> {
         let value = self.number(row, name)?;
         let ends = self.column(name)?.ends.as_ref().and_then(|[low, high]| Some((low[row]?, high[row]?)));
         Some(Estimate { value, ends })
     }
 
-    /// An id of a row; empty where it is missing.
+    /// An id of a row; empty where the id is missing.
     pub fn id(&self, row: usize, name: &str) -> &str {
         match self.column(name).map(|column| &column.values) {
             Some(Values::Ids(values)) => values.get(row).and_then(Option::as_deref).unwrap_or_default(),
@@ -294,12 +294,12 @@ impl Table {
         self.csv_names() + &self.csv_rows()
     }
 
-    /// The line of names of its CSV.
+    /// The line of names of the table's CSV.
     pub fn csv_names(&self) -> String {
         self.names().map(|name| field(&name).into_owned()).collect::<Vec<_>>().join(",") + "\n"
     }
 
-    /// The rows of its CSV, one line each.
+    /// The rows of the table's CSV, one line each.
     pub fn csv_rows(&self) -> String {
         let commas = self.names().enumerate().map(|(place, _)| if place > 0 { "," } else { "" }.to_owned());
         self.lines(&commas.collect::<Vec<_>>(), field, "", "\n")
@@ -316,7 +316,8 @@ impl Table {
         self.columns.iter().flat_map(Column::names)
     }
 
-    /// One line per row: what stands before each value, how a word is written, what stands for a value that there is not, and the end.
+    /// The rows of the table, one line each: `before` stands before each value, `word` writes a word, `missing` stands for a missing value, `end`
+    /// ends the line.
     fn lines(&self, before: &[String], word: fn(&str) -> Cow<'_, str>, missing: &str, end: &str) -> String {
         // Most whole numbers are small.
         let whole = |text: &mut String, value: Option<i64>| match value {
@@ -357,15 +358,15 @@ fn field(text: &str) -> Cow<'_, str> {
 }
 
 impl Data {
-    /// A table by its name.
+    /// The table with this name; `None` where the answer has none.
     pub fn table(&self, name: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.name == name)
     }
 
-    /// A table that every answer of this kind has.
+    /// The table with this name, which every answer of this kind has.
     ///
     /// # Panics
-    /// There is none: a fault of the program.
+    /// The answer has no such table: a fault of the program.
     pub fn known(&self, name: &str) -> &Table {
         self.table(name).unwrap_or_else(|| panic!("no table {name}"))
     }

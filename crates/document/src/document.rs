@@ -1,4 +1,4 @@
-//! What people read of an answer.
+//! Documents: what people read of an answer.
 
 use montjoie_core::language::Lang;
 use serde::Serialize;
@@ -8,12 +8,12 @@ use crate::view::{Cells, View};
 /// An answer for people, in one language.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Document {
-    /// The language.
+    /// The language of the document.
     #[serde(skip)]
     pub lang: Lang,
     /// The subject of the answer, such as the rule system.
     pub title: String,
-    /// The parts, in the order in which people read them.
+    /// The parts of the document, in the order in which people read them.
     pub parts: Vec<Part>,
 }
 
@@ -22,11 +22,11 @@ pub struct Document {
 pub struct Part {
     /// The name of the part, the same in every language.
     pub name: &'static str,
-    /// How important it is.
+    /// The importance of the part.
     pub rank: Rank,
     /// The heading of the part; empty where it needs none.
     pub title: String,
-    /// The parts in whose place it stands where it is shown.
+    /// The names of the parts that are left out where this part is shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub replaces: Vec<&'static str>,
     /// The content of the part.
@@ -34,15 +34,15 @@ pub struct Part {
     pub body: Body,
 }
 
-/// How important a part is.
+/// The importance of a part, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rank {
     /// The part is the answer.
     Answer,
-    /// It shows why the answer is so: `--why` prints it.
+    /// The part shows why the answer is so: `--why` prints it.
     Evidence,
-    /// It completes the answer, on the page and in reports.
+    /// The part completes the answer, on the page and in reports.
     Appendix,
 }
 
@@ -52,7 +52,7 @@ pub enum Rank {
 pub enum Body {
     /// The answer in a sentence or two.
     Sentence(String),
-    /// Short remarks.
+    /// Short remarks, one paragraph each.
     Notes(Vec<String>),
     /// A few figures, to be read at a glance.
     Figures(Vec<Figure>),
@@ -70,19 +70,19 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A figure and what it is.
+    /// A figure with the words that say what it is.
     pub fn new(value: impl Into<String>, label: impl Into<String>) -> Figure {
         Figure { value: value.into(), label: label.into() }
     }
 }
 
 impl Part {
-    /// A part of the answer.
+    /// A part that is the answer.
     pub fn answer(name: &'static str, body: Body) -> Part {
         Part { name, rank: Rank::Answer, title: String::new(), replaces: Vec::new(), body }
     }
 
-    /// A part of the evidence.
+    /// A part of the evidence for the answer.
     pub fn evidence(name: &'static str, body: Body) -> Part {
         Part { rank: Rank::Evidence, ..Part::answer(name, body) }
     }
@@ -98,7 +98,7 @@ impl Part {
         self
     }
 
-    /// The part in the place of another, where both would be shown.
+    /// The part, which is shown in the place of another where both would be.
     pub fn instead_of(mut self, name: &'static str) -> Part {
         self.replaces.push(name);
         self
@@ -116,7 +116,7 @@ impl Part {
 }
 
 impl Document {
-    /// A document; parts that say nothing are left out.
+    /// A document in one language; parts that say nothing are left out.
     pub fn new(lang: Lang, title: impl Into<String>, parts: impl IntoIterator<Item = Part>) -> Document {
         Document { lang, title: title.into(), parts: parts.into_iter().filter(|part| !part.is_empty()).collect() }
     }
@@ -126,18 +126,18 @@ impl Document {
         self.upto(if why { Rank::Evidence } else { Rank::Answer })
     }
 
-    /// The parts of this rank and of more important ones, without those that they replace.
+    /// The parts of this rank and of more important ones, without those that others replace.
     pub fn upto(&self, least: Rank) -> Vec<&Part> {
         let shown = || self.parts.iter().filter(|part| part.rank <= least);
         shown().filter(|part| !shown().any(|other| other.replaces.contains(&part.name))).collect()
     }
 
-    /// A part by its name.
+    /// The part with this name; `None` where the document has none.
     pub fn part(&self, name: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.name == name)
     }
 
-    /// Puts a part in the place of the one that has its name; at the end where there is none.
+    /// Puts a part in the place of the part with its name; at the end where there is none.
     pub fn put(&mut self, part: Part) {
         match self.parts.iter_mut().find(|known| known.name == part.name) {
             Some(known) => *known = part,
@@ -154,7 +154,7 @@ impl Document {
         }
     }
 
-    /// Where a document in another language has other parts, or other numbers in them: the names of the first such part, or `None`.
+    /// The first part in which a document in another language has another name, or other numbers, with both; `None` where all agree.
     pub fn differs_from(&self, other: &Document) -> Option<String> {
         let names =
             |document: &Document| document.parts.iter().map(|part| (part.name, part.rank, part.replaces.clone())).collect::<Vec<_>>();
@@ -168,7 +168,7 @@ impl Document {
 }
 
 impl Part {
-    /// The numbers that people read in each of its texts, sorted, as English writes them. Of words in a table only those with decimals count: a
+    /// The numbers that people read in each text of the part, sorted, as English writes them. Of words in a table only those with decimals count: a
     /// language may spell out a small number.
     fn numbers(&self, lang: Lang) -> Vec<Vec<String>> {
         let of = |texts: &[String]| texts.iter().map(|text| numbers(text, lang)).collect::<Vec<_>>();

@@ -10,7 +10,7 @@ use crate::data::{Data, Name, SCHEMA, Table, Values};
 use crate::view::{Cells, View};
 
 impl Serialize for Data {
-    /// `{ "schema": 1, "ask": "duel", "about": {…}, "tables": { "shares": [{…}, …], … }, "absent": {…} }`
+    /// The answer as JSON: `{ "schema": 1, "ask": "duel", "about": {…}, "tables": { "shares": [{…}, …], … }, "absent": {…} }`
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut data = to.serialize_map(None)?;
         data.serialize_entry("schema", &SCHEMA)?;
@@ -31,7 +31,7 @@ impl<T: Serialize> Serialize for Entries<'_, T> {
     }
 }
 
-/// Tables by their names.
+/// Tables as one object, by their names.
 struct Tables<'a>(&'a [Table]);
 
 impl Serialize for Tables<'_> {
@@ -41,7 +41,7 @@ impl Serialize for Tables<'_> {
 }
 
 impl Serialize for Table {
-    /// One object per row.
+    /// The table as JSON: one object per row.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let names: Vec<Vec<Name>> = self.columns.iter().map(crate::Column::names).collect();
         let mut rows = to.serialize_seq(Some(self.rows()))?;
@@ -79,8 +79,8 @@ impl Serialize for Row<'_> {
 }
 
 impl Serialize for View {
-    /// `{ "of": "shares", "head": […], "rows": [[…], …], "right": […], "bars": […], "sets": […], "under": […] }`: cells as people read them, the
-    /// places of the columns of numbers, one share, one key and one heading per row. The last three are there where the view has them.
+    /// The view as JSON: `{ "of": "shares", "head": […], "rows": [[…], …], "right": […], "bars": […], "sets": […], "under": […] }`: cells as people
+    /// read them, the places of the columns of numbers, one share, one key and one heading per row. The last three are there where the view has them.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut view = to.serialize_map(None)?;
         view.serialize_entry("of", &self.of)?;
@@ -100,7 +100,7 @@ impl Serialize for View {
     }
 }
 
-/// Figures without -0.0: it is the same figure as 0.0.
+/// A formatter of JSON that writes -0.0 as 0.0: both are the same figure.
 struct Plain<F>(F);
 
 impl<F: Formatter> Formatter for Plain<F> {

@@ -1,38 +1,38 @@
-//! An answer as pages: what a report sets.
+//! Reports: an answer as pages.
 
 use montjoie_core::scene::Scene;
 
 use crate::Document;
 
-/// An answer as pages. A layout sets its parts by their names; the charts come along with it.
+/// A report: an answer as pages. A layout sets its parts by their names; the charts come along with it.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// The answer for people; its title stands over page one.
+    /// The answer for people; the title of the document stands over page one.
     pub document: Document,
     /// The name of the folder of the report.
     pub name: String,
-    /// What sets the file apart from other PDFs, such as the system and the name.
+    /// Words that set the file apart from other PDFs, such as the system and the name.
     pub ident: String,
-    /// How the answer was found, in a line or two for the foot of each page; empty where the charts say it.
+    /// The way in which the answer was found, in a line or two for the foot of each page; empty where the charts say it.
     pub how: String,
-    /// The text that was asked; empty where it is no file.
+    /// The text of the file that was asked; empty where the question was no file.
     pub text: String,
-    /// How the name of the chart for page one begins; the first chart is shown there where none does.
+    /// The start of the name of the chart for page one; the first chart is shown there where none has such a name.
     pub chart: &'static str,
-    /// The parts that stand below that chart.
+    /// The names of the parts that stand below the chart of page one.
     pub front: Vec<&'static str>,
-    /// Battles that are told.
+    /// The battles that the report tells.
     pub told: Vec<Told>,
 }
 
 /// A battle, told by maps.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
-    /// What the battle shows, and who fights.
+    /// The title of the battle: what it shows, and who fights.
     pub title: String,
-    /// How the battle ended, in a sentence or two.
+    /// The end of the battle, in a sentence or two.
     pub end: String,
-    /// Who takes the field, a division per line; empty where the maps are few.
+    /// The armies that take the field, a division per line; empty where the maps are few.
     pub muster: Vec<String>,
     /// The table at some moments, each with a title.
     pub maps: Vec<(String, Scene)>,

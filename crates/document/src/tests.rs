@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::{Absent, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
 
-/// A made-up answer: how often it rains.
+/// A made-up answer about how often it rains.
 fn data() -> Data {
     let rain = Table::new(
         "rain",

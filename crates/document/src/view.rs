@@ -1,18 +1,18 @@
-//! Rows and columns of a table as people read them.
+//! Views: rows and columns of a table as people read them.
 
 use montjoie_core::language::Lang;
 use serde::Serialize;
 
 use crate::data::{Estimate, Name, Table};
 
-/// What people see of a table.
+/// A view of a table: the rows and columns that people see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// The table.
+    /// The name of the table that the view shows.
     pub of: Name,
-    /// The rows of the table that it shows, in their order.
+    /// The numbers of the table's rows that the view shows, in their order.
     pub rows: Vec<usize>,
-    /// The columns.
+    /// The columns of the view.
     pub columns: Vec<Shown>,
     /// The key that each row stands for, where people can set it, or the key with a value, `a.key=value`.
     pub sets: Option<Vec<String>>,
@@ -20,28 +20,28 @@ pub struct View {
     pub under: Option<Vec<String>>,
 }
 
-/// A column as people see it.
+/// A column of a view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// The heading of the column; empty where it needs none.
     pub heading: String,
-    /// What the column shows, one per row of the view.
+    /// The cells of the column, one per row of the view.
     pub cells: Cells,
 }
 
 /// The cells of a column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Cells {
-    /// Words, to the left.
+    /// Words, set to the left.
     Words(Vec<String>),
-    /// Figures, to the right.
+    /// Figures, set to the right.
     Figures(Vec<String>),
     /// Shares in [0, 1], as bars.
     Bars(Vec<f64>),
 }
 
 impl Cells {
-    /// The texts; bars have none.
+    /// The texts of the cells; bars have none.
     pub fn texts(&self) -> &[String] {
         match self {
             Cells::Words(texts) | Cells::Figures(texts) => texts,
@@ -51,12 +51,12 @@ impl Cells {
 }
 
 impl View {
-    /// A view of these rows of a table, still without columns.
+    /// A view of these rows of a table, without columns yet.
     pub fn of(table: &Table, rows: impl IntoIterator<Item = usize>) -> View {
         View { of: table.name.clone(), rows: rows.into_iter().collect(), columns: Vec::new(), sets: None, under: None }
     }
 
-    /// A view of so many rows that are in no table, as those of a manifest; still without columns.
+    /// A view of `rows` rows that are in no table, as those of a manifest; without columns yet.
     pub fn listed(name: impl Into<Name>, rows: usize) -> View {
         View { of: name.into(), rows: (0..rows).collect(), columns: Vec::new(), sets: None, under: None }
     }
@@ -109,13 +109,13 @@ impl View {
         self.with("", Cells::Bars(shares))
     }
 
-    /// Says which key each row stands for.
+    /// Names the key that each row stands for.
     pub fn setting(mut self, of: impl Fn(usize) -> String) -> View {
         self.sets = Some(self.rows.iter().map(|&row| of(row)).collect());
         self
     }
 
-    /// Puts rows of one heading next to each other, under it; comes before any column.
+    /// Puts rows of one heading next to each other, under the heading; comes before any column.
     pub fn grouped(mut self, of: impl Fn(usize) -> String) -> View {
         let mut headings: Vec<String> = Vec::new();
         for heading in self.rows.iter().map(|&row| of(row)) {
@@ -147,12 +147,12 @@ impl View {
         self.texts().map(|column| column.heading.as_str()).collect()
     }
 
-    /// The texts, row by row.
+    /// The texts of the view, row by row.
     pub fn cells(&self) -> Vec<Vec<&str>> {
         (0..self.rows.len()).map(|row| self.texts().map(|column| column.cells.texts()[row].as_str()).collect()).collect()
     }
 
-    /// The places of the columns of figures among those of texts.
+    /// The places of the columns of figures among the columns of texts.
     pub fn right(&self) -> Vec<usize> {
         self.texts().enumerate().filter(|(_, column)| matches!(column.cells, Cells::Figures(_))).map(|(place, _)| place).collect()
     }

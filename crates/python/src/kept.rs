@@ -10,7 +10,7 @@ use montjoie_document::{Table, Values};
 /// Name and kind of each column, and blocks of CSV without names.
 pub type Rows = (Vec<(String, &'static str)>, Vec<Vec<u8>>);
 
-/// Tables of battles.
+/// Tables of battles, one row per battle.
 #[derive(Default)]
 pub struct Kept {
     wanted: Vec<RowsOf>,
@@ -18,10 +18,10 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Keeps these tables.
+    /// Tables of battles with these names, still without rows.
     ///
     /// # Errors
-    /// There is no such table.
+    /// A name is that of no table.
     pub fn new(names: &[String]) -> Result<Kept, Fault> {
         let of = |name: &String| {
             let known = RowsOf::ALL.into_iter().find(|of| of.id() == name);
@@ -30,7 +30,7 @@ impl Kept {
         Ok(Kept { wanted: names.iter().map(of).collect::<Result<_, Fault>>()?, tables: Mutex::default() })
     }
 
-    /// What takes the rows, if any are wanted.
+    /// The taker of the rows, if any table is wanted.
     pub fn wanted(&self) -> Option<&dyn Taker> {
         (!self.wanted.is_empty()).then_some(self as &dyn Taker)
     }
@@ -38,7 +38,7 @@ impl Kept {
     /// Whether every table that is wanted has rows.
     ///
     /// # Errors
-    /// One has none.
+    /// A wanted table has no rows.
     pub fn complete(&self) -> Result<(), Fault> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         match self.wanted.iter().all(|of| tables.contains_key(of.id())) {

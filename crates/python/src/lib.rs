@@ -23,7 +23,7 @@ use watch::{Seen, computed};
 
 create_exception!(montjoie, MontjoieError, PyValueError, "Something in a request is wrong, or it could not be done.");
 
-/// The files of this machine; each is read anew for every request.
+/// The files of this machine; each file is read anew for every request.
 struct Files;
 
 impl Host for Files {
@@ -39,7 +39,7 @@ impl Host for Files {
 /// Systems are opened once for the whole process.
 static DOOR: LazyLock<Door> = LazyLock::new(|| Door::new(REGISTRY, &Files));
 
-/// An error as the command line prints it, with its parts as attributes.
+/// A fault as a Python exception: the message of the command line, with its parts as attributes.
 fn raised(py: Python<'_>, fault: Fault) -> PyErr {
     let (message, help) = (fault.message().to_owned(), fault.hint().map(str::to_owned));
     let error = MontjoieError::new_err(fault_text(fault, false, None).trim_end().to_owned());
@@ -51,7 +51,7 @@ fn raised(py: Python<'_>, fault: Fault) -> PyErr {
     error
 }
 
-/// What was found, and battles that were kept one by one. Words, charts and frames are made when they are asked for.
+/// An answer: what was found, and battles that were kept one by one. Words, charts and frames are made when they are asked for.
 #[pyclass(frozen, module = "montjoie._native")]
 struct Answer(Found, Kept);
 
@@ -91,14 +91,14 @@ fn language(lang: &str) -> PyResult<Lang> {
     }
 }
 
-/// So many threads.
+/// A pool of `threads` threads.
 fn pool(threads: usize) -> PyResult<ThreadPool> {
     let built = ThreadPoolBuilder::new().num_threads(threads).build();
     built.map_err(|error| PyValueError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Answers one request, on all cores or on so many threads. `progress` is called with the stage, what is done and what is expected; `rows` are
-/// tables of battles that are kept.
+/// Answers one request, on all cores or on `threads` threads. `progress` is called with the stage, what is done and what is expected; `rows` names
+/// the tables of battles that are kept.
 #[pyfunction]
 #[pyo3(signature = (request, threads=None, progress=None, rows=Vec::new()))]
 fn ask(py: Python<'_>, request: &str, threads: Option<usize>, progress: Option<Py<PyAny>>, rows: Vec<String>) -> PyResult<Answer> {

@@ -9,10 +9,10 @@ use std::time::Duration;
 use montjoie::watch::{Interrupt, Watch};
 use pyo3::prelude::*;
 
-/// How often signals are looked at, and progress is told.
+/// The time between two looks at signals, when progress is told too.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How far a computation is, and whether it is to stop.
+/// The progress of a computation, and whether it is to stop.
 #[derive(Default)]
 pub struct Seen {
     stopped: AtomicBool,
@@ -56,7 +56,7 @@ impl Watch for Seen {
     }
 }
 
-/// Computes on another thread, without holding Python's lock, while this one looks at signals and tells progress.
+/// Computes on another thread, without holding Python's lock, while the calling thread looks at signals and tells progress.
 ///
 /// # Errors
 /// A signal raised an exception, or `progress` did: the computation is stopped first.

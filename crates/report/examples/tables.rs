@@ -1,5 +1,5 @@
-//! Reads the Parquet files below a folder back and prints them as JSON: by path their columns, the types of these and the rows. `xtask record`
-//! compares what it prints.
+//! Example: reads the Parquet files below a folder back and prints them as JSON: by path their columns, the types of these and the rows. `xtask
+//! record` compares the printed text.
 //!
 //! `cargo run --release --package montjoie-report --example tables -- FOLDER`
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Every table below a folder, by its path without the ending.
+/// The tables of all Parquet files below a folder, by path without the ending.
 fn tables(folder: &Path) -> Result<Map<String, Value>, Box<dyn Error>> {
     let mut paths = Vec::new();
     collect(folder, &mut paths)?;
@@ -67,7 +67,7 @@ fn table(path: &Path) -> Result<Value, Box<dyn Error>> {
     }))
 }
 
-/// A cell. What is neither a number nor a text nor a flag is printed as polars prints it.
+/// The JSON of a cell. A value that is neither a number nor a text nor a flag is printed as polars prints it.
 fn value(cell: &AnyValue) -> Value {
     match cell {
         AnyValue::Null => Value::Null,

@@ -80,7 +80,7 @@ fn plain(text: &str, lang: Lang) -> String {
     }
 }
 
-/// The sign beside a table that rests on something of this kind.
+/// The sign beside a table that rests on figures of this kind.
 const fn mark(basis: Basis) -> &'static str {
     match basis {
         Basis::Changed => "§",
@@ -90,7 +90,7 @@ const fn mark(basis: Basis) -> &'static str {
     }
 }
 
-/// What the signs beside tables mean: the sign, its name, what it says.
+/// The signs beside tables, each with its name and its meaning.
 fn bases(lang: Lang) -> Vec<Value> {
     [Basis::Ours, Basis::Elsewhere, Basis::Reading, Basis::Changed]
         .into_iter()
@@ -115,7 +115,7 @@ fn bases(lang: Lang) -> Vec<Value> {
         .collect()
 }
 
-/// What the signs beside these tables mean.
+/// The signs that stand beside these tables, with their meaning.
 fn used(tables: &[Value], lang: Lang) -> Vec<Value> {
     let has = |sign: &str| tables.iter().any(|table| table["marks"].as_str().is_some_and(|marks| marks.contains(sign)));
     let named = |base: Value| json!([base[0], format!("{}{}", base[1].as_str().unwrap_or_default(), lang.colon()), base[2]]);
@@ -145,7 +145,7 @@ fn front(lang: Lang) -> Value {
     })
 }
 
-/// A page; the tables that are drawn take the next charts.
+/// The JSON of a page of the book; the tables that are drawn take the next charts.
 fn page<'c>(page: &Filled, charts: &mut impl Iterator<Item = &'c Chart>, lang: Lang) -> Value {
     let mut tables = Vec::new();
     for sheet in &page.tables {
@@ -169,7 +169,7 @@ fn page<'c>(page: &Filled, charts: &mut impl Iterator<Item = &'c Chart>, lang: L
     })
 }
 
-/// A table as the templates read it.
+/// The JSON of a table, as the templates read it.
 fn table(sheet: &BookTable, lang: Lang) -> Value {
     // Means are shaded against the largest of their kind: of the table where all cells are of one, else of the column.
     let mean = |cell: &BookCell| if let BookCell::Mean(mean) = cell { *mean } else { 0.0 };
@@ -213,7 +213,7 @@ fn table(sheet: &BookTable, lang: Lang) -> Value {
     })
 }
 
-/// The figures that one column for several does not have, in a line.
+/// Figures that differ from those of the column that stands for several, in a line.
 fn exceptions(sheet: &BookTable, lang: Lang) -> String {
     let one = |(row, column, cell): &(Name, Name, BookCell)| {
         let figure = match cell {

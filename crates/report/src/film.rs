@@ -13,36 +13,36 @@ use montjoie_core::scene::Scene;
 
 const TEMPLATE: &str = include_str!("film.typ");
 
-/// A battle told.
+/// A told battle as pages with maps.
 #[derive(Clone, Debug, Default)]
 pub struct Film {
-    /// Who fights whom.
+    /// The title of the film: who fights whom.
     pub title: String,
-    /// How it ended, in a sentence.
+    /// The end of the battle, in a sentence.
     pub end: String,
-    /// Who takes the field: a division per line.
+    /// The armies that take the field, a division per line.
     pub muster: Vec<String>,
-    /// Deployment, then the player turns.
+    /// The parts of the battle: deployment, then the player turns.
     pub parts: Vec<Part>,
 }
 
-/// What happened up to a moment that is shown.
+/// A part of a told battle, up to a moment that is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// What it is called: `Turn 1: A`.
+    /// The title of the part: `Turn 1: A`.
     pub title: String,
-    /// What happened, in the order of the story.
+    /// The lines of the part, in the order of the story.
     pub lines: Vec<Line>,
-    /// What the table looks like afterwards.
+    /// The table at the end of the part.
     pub scene: Scene,
 }
 
 /// A line of the story.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// What went on.
+    /// A deed, in words.
     Deed(String),
-    /// A roll that was made.
+    /// A roll that was made, in words.
     Roll(String),
 }
 
@@ -57,7 +57,7 @@ pub enum FilmError {
     Pages(#[from] ReportError),
 }
 
-/// The pages as a PDF.
+/// The pages of a film as a PDF.
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
@@ -73,7 +73,7 @@ fn file(place: usize) -> String {
     format!("map-{place}.svg")
 }
 
-/// What the template reads.
+/// The JSON of a film, as the template reads it.
 fn data(film: &Film, options: &ReportOptions) -> Value {
     let lang = options.lang;
     let words = |text: &str| printable(&lang.typeset(text));

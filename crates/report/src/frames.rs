@@ -35,37 +35,37 @@ pub fn data_frame(table: &montjoie_document::Table) -> Result<DataFrame, FrameEr
 pub struct ParquetRows<W: Write>(polars_io::parquet::write::BatchedWriter<W>);
 
 impl<W: Write> ParquetRows<W> {
-    /// Begins a file of tables with the columns of this one.
+    /// Begins a Parquet file with the columns of this table.
     ///
     /// # Errors
-    /// It could not be written.
+    /// The start of the file could not be written.
     pub fn new(to: W, table: &montjoie_document::Table) -> Result<ParquetRows<W>, FrameError> {
         Ok(ParquetRows(parquet(to).batched(data_frame(table)?.schema())?))
     }
 
-    /// Adds the rows of a table.
+    /// Adds the rows of a table to the file.
     ///
     /// # Errors
-    /// They could not be written.
+    /// The rows could not be written.
     pub fn write(&mut self, table: &montjoie_document::Table) -> Result<(), FrameError> {
         Ok(self.0.write_batch(&data_frame(table)?)?)
     }
 
-    /// Ends the file.
+    /// Ends the Parquet file.
     ///
     /// # Errors
-    /// It could not be written.
+    /// The end of the file could not be written.
     pub fn finish(self) -> Result<(), FrameError> {
         Ok(self.0.finish().map(drop)?)
     }
 }
 
-/// How all Parquet files are written: the same bytes on any number of threads.
+/// The writer of all Parquet files: the same bytes on any number of threads.
 fn parquet<W: Write>(to: W) -> ParquetWriter<W> {
     ParquetWriter::new(to).with_compression(ParquetCompression::Zstd(None)).set_parallel(false)
 }
 
-/// Columns with their intervals.
+/// The columns of a data frame, with the ends of their intervals.
 fn columns_of(columns: &[montjoie_document::Column]) -> Vec<Column> {
     let mut all = Vec::new();
     for column in columns {

@@ -12,7 +12,7 @@ mod pages;
 pub mod render;
 mod world;
 
-/// The crates whose types this one hands out.
+/// Crates whose types this crate hands out.
 pub use {polars, polars_io, usvg};
 
 use typst::diag::SourceDiagnostic;
@@ -25,18 +25,18 @@ use montjoie_charts::Chart;
 use montjoie_core::language::Lang;
 use montjoie_document::Report;
 
-/// The size of its pages.
+/// The size of a report's pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
-    /// 210 by 297 mm.
+    /// Paper of 210 by 297 mm.
     #[default]
     A4,
-    /// 8.5 by 11 inches.
+    /// Paper of 8.5 by 11 inches.
     Letter,
 }
 
 impl Paper {
-    /// What typst calls it.
+    /// The name of the paper in typst.
     const fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -45,12 +45,12 @@ impl Paper {
     }
 }
 
-/// How a report is made.
+/// Options of a report: its language and paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportOptions {
-    /// Its language. Charts should be in the same.
+    /// The language of the report. Charts should be in the same.
     pub lang: Lang,
-    /// The paper of the report options.
+    /// The paper of the report.
     pub paper: Paper,
 }
 
@@ -68,16 +68,16 @@ pub enum ReportError {
     Map(#[from] montjoie_charts::ChartError),
 }
 
-/// How the pages of a report are set.
+/// The layout of a report's pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// One answer, on page one; then its evidence and every variant.
+    /// A layout with one answer on page one, then its evidence and every variant.
     Fought,
-    /// What lists and units are worth, in the order of the document.
+    /// A layout of what lists and units are worth, in the order of the document.
     Prices,
-    /// Systems side by side.
+    /// A layout of several systems side by side.
     Systems,
-    /// An army for the table.
+    /// A layout of an army for the table.
     Roster,
 }
 
@@ -100,7 +100,7 @@ pub fn pdf(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOp
     typeset(layout.template(), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
 }
 
-/// What each page of such a report says, its pictures left out.
+/// The text of each page of a report, its pictures left out.
 ///
 /// # Errors
 /// The pages could not be made.
@@ -114,13 +114,13 @@ pub fn texts(layout: Layout, report: &Report, charts: &[Chart], options: &Report
     Ok(document.pages().iter().map(|page| of(&page.frame)).collect())
 }
 
-/// A template with the files that it reads, laid out.
+/// The pages of a template with the files that it reads.
 fn lay_out(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<PagedDocument, ReportError> {
     let sheet = world::Template::new(template, files)?;
     typst::compile::<PagedDocument>(&sheet).output.map_err(|errors| ReportError::Layout(words(&errors)))
 }
 
-/// The same as a tagged PDF that has passed typst's check.
+/// The pages of a template as a tagged PDF that has passed typst's check.
 fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Result<Vec<u8>, ReportError> {
     let document = lay_out(template, files)?;
     let standards = PdfStandards::new(&[PdfStandard::Ua_1]).map_err(|error| ReportError::Pdf(error.message().to_string()))?;
@@ -136,7 +136,7 @@ fn typeset(template: &str, files: Vec<(String, Vec<u8>)>, ident: String) -> Resu
     pdf
 }
 
-/// The text of a page, in the order in which it is laid out.
+/// Appends the text of a page, in the order in which it is laid out.
 fn text_of(frame: &Frame, text: &mut String) {
     for (_, item) in frame.items() {
         match item {

@@ -1,4 +1,4 @@
-//! What the layouts of reports read: the parts of an answer by name, its charts, its told battles.
+//! The files that layouts of reports read: the parts of an answer by name, its charts, its told battles.
 
 use serde_json::{Map, Value, json};
 
@@ -34,7 +34,7 @@ pub fn files(report: &Report, charts: &[Chart], options: &ReportOptions) -> Resu
     Ok(files)
 }
 
-/// The file of a chart, as layouts name it.
+/// The file name of a chart, as layouts have it.
 pub fn file(chart: &Chart) -> String {
     format!("charts/{}.svg", chart.name)
 }
@@ -43,7 +43,7 @@ fn map(battle: usize, place: usize) -> String {
     format!("map-{battle}-{place}.svg")
 }
 
-/// The maps that a page has room for, the first and the last among them.
+/// The maps that a page has room for, the first and the last of all among them.
 fn strip<T>(maps: &[T]) -> Vec<&T> {
     let last = maps.len().saturating_sub(1);
     if maps.len() <= MOST_MAPS {
@@ -52,7 +52,7 @@ fn strip<T>(maps: &[T]) -> Vec<&T> {
     (0..MOST_MAPS).filter_map(|place| maps.get(place * last / (MOST_MAPS - 1))).collect()
 }
 
-/// Everything that is set, before the typesetter's spaces.
+/// The JSON of a report, before the typesetter's spaces.
 pub fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value {
     let (document, lang) = (&report.document, options.lang);
     let first = charts.iter().position(|chart| chart.name.starts_with(report.chart)).or((!charts.is_empty()).then_some(0));
@@ -89,7 +89,7 @@ pub fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value
     })
 }
 
-/// Headings that belong to no answer.
+/// The headings that belong to no answer.
 fn words(lang: Lang) -> Value {
     json!({
         "contents": lang.pick("Contents", "Sommaire"),
@@ -107,13 +107,13 @@ fn told(battle: usize, told: &Told) -> Value {
     json!({ "title": told.title, "end": told.end, "muster": told.muster, "maps": maps.collect::<Value>() })
 }
 
-/// The parts by their names.
+/// The JSON of a document's parts, by their names.
 fn parts(document: &Document) -> Value {
     let named = document.parts.iter().map(|part| (part.name.to_owned(), self::part(part, document)));
     Value::Object(named.collect::<Map<String, Value>>())
 }
 
-/// Whether a part says how to read another: it is called as that one, with `-note` behind.
+/// Whether a part says how to read another: its name is that of the other with `-note` behind.
 fn is_note(part: &Part, document: &Document) -> bool {
     part.name.strip_suffix("-note").is_some_and(|of| document.part(of).is_some())
 }
@@ -126,7 +126,7 @@ fn notes(part: Option<&Part>) -> &[String] {
     }
 }
 
-/// A part with its notes, and with those of the part that says how to read it.
+/// The JSON of a part with its notes, and with those of the part that says how to read it.
 fn part(part: &Part, document: &Document) -> Value {
     let note = document.part(&format!("{}-note", part.name));
     let all: Vec<&String> = notes(Some(part)).iter().chain(notes(note)).collect();
@@ -145,7 +145,7 @@ fn rows(view: &View) -> Vec<Vec<String>> {
     view.cells().iter().map(|row| row.iter().enumerate().map(cell).collect()).collect()
 }
 
-/// Every text with the spaces of its language, and with what the font lacks replaced.
+/// The JSON with every text in the spaces of its language, and with what the font lacks replaced.
 pub fn set(value: Value, lang: Lang) -> Value {
     match value {
         // What is to be typed stands in backticks; the font sets one on the letter before it.

@@ -56,13 +56,13 @@ pub fn files(charts: &[Chart]) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     Ok(rendered.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// The drawing as it is rendered: text laid out.
+/// The SVG of a chart, parsed and with its text laid out.
 pub fn tree(chart: &Chart) -> Result<usvg::Tree, RenderError> {
     let options = usvg::Options { fontdb: database(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
     Ok(usvg::Tree::from_str(&chart.svg, &options)?)
 }
 
-/// As a picture, 2,400 pixels wide.
+/// A chart as a PNG, 2,400 pixels wide.
 pub fn png(chart: &Chart) -> Result<Vec<u8>, RenderError> {
     let tree = tree(chart)?;
     let size = tree.size().to_int_size().scale_by(PNG_SCALE).ok_or(RenderError::Png)?;
@@ -71,7 +71,7 @@ pub fn png(chart: &Chart) -> Result<Vec<u8>, RenderError> {
     pixmap.encode_png().map_err(|_| RenderError::Png)
 }
 
-/// As a page of its own: lines stay lines, text stays text, the font is embedded.
+/// A chart as a PDF page of its own: lines stay lines, text stays text, the font is embedded.
 pub fn pdf(chart: &Chart) -> Result<Vec<u8>, RenderError> {
     let tree = tree(chart)?;
     let (width, height) = (tree.size().width() * PDF_SCALE, tree.size().height() * PDF_SCALE);

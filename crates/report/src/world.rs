@@ -13,7 +13,7 @@ use typst::{Library, LibraryExt, World};
 use super::ReportError;
 use montjoie_charts::fonts::FACES;
 
-/// The template and what it reads.
+/// A template and the files that it reads.
 pub struct Template {
     main: Source,
     files: BTreeMap<String, Bytes>,
@@ -29,7 +29,7 @@ fn id(path: &str) -> Result<FileId, ReportError> {
 }
 
 impl Template {
-    /// A sheet of this template with these files.
+    /// A template with these files.
     pub fn new(template: &str, files: Vec<(String, Vec<u8>)>) -> Result<Template, ReportError> {
         let files = files.into_iter().map(|(path, bytes)| (path, Bytes::new(bytes))).collect();
         Ok(Template { main: Source::new(id("report.typ")?, template.to_owned()), files })

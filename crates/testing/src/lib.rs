@@ -1,4 +1,4 @@
-//! For tests: asking a system as a user asks the program, by system, ids and `key=value` words. [`ask_of!`] makes a module of these
+//! Helpers of tests: they ask a system as a user asks the program, by system, ids and `key=value` words. [`ask_of!`] makes a module of these
 //! functions that knows some systems.
 
 mod made_up;
@@ -25,7 +25,7 @@ pub fn settings(kind_of: impl Fn(&str) -> Option<Kind>, words: &[&str]) -> Vec<S
     words.iter().map(read).collect()
 }
 
-/// A duel.
+/// The duel that these words describe.
 pub fn matchup(systems: Registry, id: &str, words: &[&str]) -> Result<Matchup, Problem> {
     let (system, game) = game(systems, id);
     let keys = system.keys();
@@ -33,7 +33,7 @@ pub fn matchup(systems: Registry, id: &str, words: &[&str]) -> Result<Matchup, P
     game.duel(&settings(kind, words))
 }
 
-/// Its exact answer.
+/// The exact answer of a duel.
 pub fn solve(systems: Registry, id: &str, words: &[&str]) -> Solved {
     let matchup = matchup(systems, id, words).unwrap_or_else(|problem| panic!("{words:?}: {problem:?}"));
     matchup.contest.solve(&mut Chains::new(), MOST_STATES).expect("few enough states")
@@ -51,7 +51,7 @@ pub fn odds(systems: Registry, id: &str, question: &str, words: &[&str]) -> Resu
     game.odds(question, &settings(kind, words))
 }
 
-/// Charts and tables have words, in French too, for every key and every choice of a duel but the rules, which keep their names.
+/// Asserts that charts and tables have words, in French too, for every key and every choice of a duel but the rules, which keep their names.
 pub fn every_key_and_choice_has_its_words(systems: Registry) {
     for system in systems.0 {
         for known in system.keys().iter().filter(|known| !known.name.starts_with("rules.")) {
@@ -80,7 +80,7 @@ pub fn near(what: &str, is: f64, want: f64, off: f64) {
     assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
 }
 
-/// The keys that an answer to a question rests on, sorted, are these.
+/// Asserts that an answer to a question rests on these keys, sorted.
 #[track_caller]
 pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: &[&str]) {
     let answer = odds(systems, id, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"));
@@ -89,7 +89,7 @@ pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: 
     assert_eq!(is, want, "{question} {words:?}");
 }
 
-/// A module of these functions that knows the systems of a registry: `mod ask { montjoie_testing::ask_of!(REGISTRY); }`.
+/// Makes a module of these functions that knows the systems of a registry: `mod ask { montjoie_testing::ask_of!(REGISTRY); }`.
 #[macro_export]
 macro_rules! ask_of {
     ($systems:expr) => {
@@ -107,13 +107,13 @@ macro_rules! ask_of {
             $crate::game($systems, id)
         }
 
-        /// A duel.
+        /// The duel that these words describe.
         #[allow(dead_code)]
         pub fn matchup(id: &str, words: &[&str]) -> Result<montjoie_system::Matchup, montjoie_system::Problem> {
             $crate::matchup($systems, id, words)
         }
 
-        /// Its exact answer.
+        /// The exact answer of a duel.
         #[allow(dead_code)]
         pub fn solve(id: &str, words: &[&str]) -> montjoie_core::exact::Solved {
             $crate::solve($systems, id, words)
@@ -125,7 +125,7 @@ macro_rules! ask_of {
             $crate::odds($systems, id, question, words)
         }
 
-        /// The keys that an answer to a question rests on, sorted, are these.
+        /// Asserts that an answer to a question rests on these keys, sorted.
         #[allow(dead_code)]
         #[track_caller]
         pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {

@@ -1,4 +1,4 @@
-//! What several commands take, and how their words are read.
+//! Words that several commands take, and how they are read.
 
 use std::path::PathBuf;
 
@@ -110,14 +110,14 @@ impl Answering {
     /// Checks that every option has an effect: dice and effort have none on an exact answer.
     ///
     /// # Errors
-    /// One has not.
+    /// An option has no effect.
     pub fn effective(&self) -> Result<(), Fault> {
         let exact = self.method == Some(Method::Exact);
         let dice = [("--seed", self.seed.is_some()), ("--combats", self.combats.is_some()), ("--precision", self.precision.is_some())];
         no_effect(&dice.map(|(option, given)| (option, given && exact)), "with --method exact", "leave one of the two out")
     }
 
-    /// The same for what is exact where no method is named, and is not sampled to a precision.
+    /// Checks that every option has an effect on an answer that is exact where no method is named, and is not sampled to a precision.
     ///
     /// # Errors
     /// Dice or effort have no effect.
@@ -128,12 +128,12 @@ impl Answering {
         no_effect(&dice, "on exact answers", "leave it out, or add --method sample")
     }
 
-    /// How much to sample, where that was said.
+    /// The number of combats or the precision that is asked for; `None` for the usual effort.
     pub fn effort(&self) -> Option<Effort> {
         self.combats.map(Effort::Combats).or(self.precision.map(Effort::Precision))
     }
 
-    /// What they want otherwise than is usual.
+    /// The wishes of the options for an answer that is not the usual one.
     pub fn wish(&self) -> Wish {
         Wish { method: self.method, effort: self.effort(), seed: self.seed }
     }
@@ -147,10 +147,10 @@ fn shard(word: &str) -> Result<Shard, String> {
     }
 }
 
-/// Rejects the first of these options that is given: it has no effect there.
+/// Rejects the first of these options that is given, because it has no effect there.
 ///
 /// # Errors
-/// One is given.
+/// An option is given.
 pub fn no_effect(given: &[(&str, bool)], there: &str, help: &str) -> Result<(), Fault> {
     match given.iter().find(|(_, given)| *given) {
         Some((option, _)) => Err(Fault::new(format!("{option} has no effect {there}")).help(help)),
@@ -190,7 +190,7 @@ pub enum Format {
     Csv,
 }
 
-/// A parser of one of these words, each with what help says of it.
+/// A parser of one of these words, each with its help.
 fn one_of<T: Clone + Send + Sync + 'static>(words: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> {
     let shown: Vec<PossibleValue> = words.iter().map(|(word, _)| word.clone()).collect();
     PossibleValuesParser::new(shown).map(move |typed: String| {
@@ -203,7 +203,7 @@ pub fn lang() -> impl TypedValueParser<Value = Lang> {
     one_of([Lang::En, Lang::Fr].map(|lang| (PossibleValue::new(lang.code()), lang)).into())
 }
 
-/// A number that may be 0.
+/// A whole number, 0 or more.
 pub(super) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
 }
@@ -226,7 +226,10 @@ pub(super) fn word(text: &str) -> Result<Word, String> {
     }
 }
 
-/// `key=value` words, checked.
+/// The `key=value` words of a command, checked.
+///
+/// # Errors
+/// A word is no `key=value`.
 pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
     words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
 }

@@ -66,7 +66,7 @@ fn unfilled(usual: Lang) -> clap::Command {
         .fold(command, |command, (name, help)| command.mut_subcommand(name, |command| command.mut_arg("combats", |arg| arg.help(help))))
 }
 
-/// What --combats counts, and what is usual, where that is not the same as for a duel.
+/// The help of `--combats` by command, where it is not that of a duel.
 fn how_many() -> [(&'static str, String); 5] {
     use montjoie_analysis::ask::{armies, battle, fair, matrix, reprice};
     [
@@ -91,7 +91,7 @@ fn by_default(command: clap::Command, usual: Lang) -> clap::Command {
     command.mut_subcommands(|command| by_default(command, usual))
 }
 
-/// A command whose help has these words in the places that are left for them.
+/// The command with these words in the places that its help leaves for them.
 fn filled(mut command: clap::Command, words: &dyn Fn(&str) -> String) -> clap::Command {
     if let Some(examples) = command.get_after_help().map(|text| words(&text.to_string())) {
         command = command.after_help(examples);

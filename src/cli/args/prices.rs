@@ -124,13 +124,13 @@ pub struct FairArgs {
     pub common: Common,
 }
 
-/// A price above 0.
+/// A price in points, above 0.
 fn price(word: &str) -> Result<f64, String> {
     let price = word.parse().ok().filter(|price| *price > 0.0 && *price <= montjoie_system::list::MOST_POINTS);
     price.ok_or_else(|| format!("expected a number above 0, at most {}", montjoie_system::list::MOST_POINTS))
 }
 
-/// `60s`, `2m` or `60`, in seconds.
+/// A time in seconds, from `60s`, `2m` or `60`.
 fn seconds(word: &str) -> Result<u32, String> {
     let (number, times) = match word.strip_suffix('m') {
         Some(minutes) => (minutes, 60),
@@ -140,7 +140,7 @@ fn seconds(word: &str) -> Result<u32, String> {
     seconds.filter(|seconds| (1..=86_400).contains(seconds)).ok_or_else(|| "expected a time up to a day, as 60s or 2m".to_owned())
 }
 
-/// What to use instead of an option that prices from duels no longer have, where that is what is wrong.
+/// The option to use instead of one that prices from duels no longer have, where that is what is wrong.
 pub fn instead(error: &clap::Error) -> Option<&'static str> {
     const GONE: [(&str, &str); 4] = [
         ("--gauge", "the lists keep their total, or one unit keeps a price: --anchor UNIT=PRICE"),

@@ -1,28 +1,28 @@
-//! What the rulebook plays in rounds until it is decided, however many that takes.
+//! Bouts: what the rulebook plays in rounds until it is decided, however many that takes.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use super::{Chance, Enumerator, Small};
 
-/// What a round of a bout brings.
+/// The result of one round of a bout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round<B, R> {
-    /// Another round.
+    /// The position of the bout after a round that decided nothing.
     Again(B),
-    /// The decision.
+    /// The result that decides the bout.
     Done(R),
 }
 
-/// A bout: a melee fought to its end within one order. It is what it has come to, and after it only its result matters; as a
-/// [`Roll`](super::Roll) its `make` is [`to_the_end`], its `law` [`law_of_bout`], and it is `ENDLESS`.
+/// A bout: a melee fought to its end within one order. The value is the position that the bout has come to; once it is decided, only its result
+/// matters. As a [`Roll`](super::Roll) its `make` is [`to_the_end`], its `law` [`law_of_bout`], and it is `ENDLESS`.
 ///
-/// In its order, what a round leads to should come later, so that each position is looked at once.
+/// In the order of `Ord`, positions that a round leads to should come later, so that each position is looked at once.
 pub trait Bout: Copy + Ord + Debug + Send + Sync + 'static {
-    /// How it can end.
+    /// The result of a decided bout.
     type Result: Small;
 
-    /// One round. From every position some round must be able to lead elsewhere.
+    /// Plays one round. From every position some round must be able to lead elsewhere.
     fn round<C: Chance>(self, chance: &mut C) -> Round<Self, Self::Result>;
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::chance::{Dice, Odds, stream};
 
-    /// Two throw a die each until only one of them has a 6; after the first time, a 5 will do.
+    /// A race: two players throw a die each until only one of them has a 6; after the first time, a 5 will do.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     struct Race {
         later: bool,

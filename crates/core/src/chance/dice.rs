@@ -1,4 +1,4 @@
-//! Every die by itself: the reference sampler, slow and plain.
+//! The source that throws every die by itself: the reference sampler, slow and plain.
 
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -16,7 +16,7 @@ impl Dice {
         Dice { rng }
     }
 
-    /// One of `sides` faces, each exactly as likely: 0 to sides - 1.
+    /// One face of a die, each exactly as likely: 0 to `sides` - 1.
     pub(super) fn face(&mut self, sides: u8) -> u8 {
         let sides = u32::from(sides);
         let unfair = sides.wrapping_neg() % sides; // 2^32 modulo the number of sides

@@ -1,4 +1,4 @@
-//! Every path through the rules, with its probability.
+//! The source that follows every path through the rules, with its probability.
 
 use super::tables::in_the_book;
 use super::{Chance, Laws, Roll, Small, Table};
@@ -7,7 +7,7 @@ use super::{Chance, Laws, Roll, Small, Table};
 struct Fork {
     value: u16,
     rest: std::slice::Iter<'static, (u16, f64)>,
-    /// The probability of the path before it, and with it.
+    /// The probability of the path up to this fork, without its branch.
     before: f64,
     upto: f64,
 }
@@ -22,12 +22,12 @@ pub struct Enumerator {
 }
 
 impl Enumerator {
-    /// Follows every draw: the plain way.
+    /// An enumerator that follows every draw: the plain way.
     pub fn new() -> Enumerator {
         Enumerator { path: Vec::new(), depth: 0, laws: None }
     }
 
-    /// Follows every roll, whose law it keeps: the quick way.
+    /// An enumerator that follows every roll, whose law it keeps: the quick way.
     pub fn with_laws() -> Enumerator {
         Enumerator { laws: Some(Laws::new()), ..Enumerator::new() }
     }
@@ -48,7 +48,8 @@ impl Enumerator {
         self.walk_from(&[], rules);
     }
 
-    /// Runs the rules along every path whose first rolls have these results, by their codes; the probability is that of the rest. Only with laws.
+    /// Runs the rules along every path whose first rolls have these results, by their codes; the probability is that of the other rolls. Only with
+    /// laws.
     #[inline]
     pub fn walk_from(&mut self, results: &[u16], mut rules: impl FnMut(&mut Enumerator)) {
         self.path.clear();
@@ -62,8 +63,8 @@ impl Enumerator {
         }
     }
 
-    /// Runs the rules along the path whose rolls have these results, by their codes: what comes of it, and how many of them were asked for. Only
-    /// with laws.
+    /// Runs the rules along the path whose rolls have these results, by their codes: the value of the rules, and how many of the results they asked
+    /// for. Only with laws.
     pub fn along<T>(&mut self, results: &[u16], mut rules: impl FnMut(&mut Enumerator) -> T) -> (T, usize) {
         let (mut first, mut used) = (None, 0);
         self.walk_from(results, |chance| {
@@ -75,7 +76,7 @@ impl Enumerator {
         (first.expect("rules run at least once"), used)
     }
 
-    /// The probability of the path walked so far.
+    /// The probability of the path walked up to now, in [0, 1].
     #[inline]
     pub fn probability(&self) -> f64 {
         self.path.last().map_or(1.0, |fork| fork.upto)

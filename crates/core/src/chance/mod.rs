@@ -1,4 +1,4 @@
-//! Where chance comes from, and nothing else.
+//! Sources of chance, and nothing else.
 //!
 //! Rules are written once, generic over [`Chance`]. Everything random is a draw from a finite [`Table`]; a [`Roll`] is a named roll of
 //! the rulebook. Six sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
@@ -33,17 +33,17 @@ use serde::Serialize;
 use crate::chapter::Chapter;
 use crate::language::{Lang, Text};
 
-/// A source of chance.
+/// A source of chance, which answers the draws and rolls of the rules.
 pub trait Chance: Sized {
     /// Draws one result from a table of results. The one required method.
     fn draw(&mut self, table: &'static Table) -> u16;
 
-    /// Whether it throws every die by itself, and so knows their faces.
+    /// Whether the source throws every die by itself, and knows the faces.
     fn throws_dice(&self) -> bool {
         false
     }
 
-    /// The same with the faces that fell, in the order in which they were thrown; none where it throws no dice.
+    /// Draws from a table: the result, and the faces in the order in which they were thrown; none where the source throws no dice.
     fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
         (self.draw(table), Vec::new())
     }
@@ -53,7 +53,7 @@ pub trait Chance: Sized {
         roll.make(self)
     }
 
-    /// Makes a roll whose fields are worked out only where the source must know them: one that replays a path need not.
+    /// Makes a roll whose fields are worked out only where the source must know them: a source that replays a path need not.
     #[inline]
     fn roll_of<R: Roll>(&mut self, roll: impl FnOnce() -> R) -> R::Result {
         self.roll(roll())
@@ -64,7 +64,7 @@ pub trait Chance: Sized {
         let _ = line;
     }
 
-    /// Whether a recorder listens. What only telling needs is worked out only then: it costs nothing otherwise.
+    /// Whether a recorder listens. Rules work out only then what only telling needs.
     #[inline(always)]
     fn tells(&self) -> bool {
         false
@@ -80,7 +80,7 @@ pub trait Chance: Sized {
         let _ = write;
     }
 
-    /// One D6.
+    /// The face of one D6, 1 to 6.
     fn d6(&mut self) -> u8 {
         self.draw(Table::sum_of_d6(1)) as u8
     }
@@ -90,12 +90,12 @@ pub trait Chance: Sized {
         self.draw(Table::sum_of_d6(2)) as u8
     }
 
-    /// How many of so many dice come up, each with the same odds. At most [`MOST_DICE`] dice.
+    /// The number of dice (at most [`MOST_DICE`]) that come up, each with the same odds.
     fn successes(&mut self, dice: u8, odds: Odds) -> u8 {
         self.draw(Table::successes(dice, odds)) as u8
     }
 
-    /// The same with dice that are thrown again: a told combat says so.
+    /// The number of dice thrown again that come up; a told combat says that they are thrown again.
     #[inline]
     fn again(&mut self, dice: u8, odds: Odds) -> u8 {
         self.successes(dice, odds)
@@ -107,14 +107,14 @@ pub trait Chance: Sized {
         self.successes(dice, odds)
     }
 
-    /// Of so many hits those that no save stops; so many failed saves may be thrown again.
+    /// The number of hits that no save stops; `rerolls` failed saves may be thrown again.
     #[inline]
     fn unsaved(&mut self, hits: u8, save: Odds, rerolls: u8) -> u8 {
         let failed = hits - self.saves(hits, save);
         failed - self.again(rerolls.min(failed), save)
     }
 
-    /// One of so many places, from 0 on, each as likely; 1 place or more.
+    /// One of `places` places (1 or more), counted from 0, each as likely.
     fn one_of(&mut self, places: u8) -> u8 {
         self.draw(Table::one_of(places)) as u8
     }
@@ -130,25 +130,25 @@ pub trait Chance: Sized {
 /// Its fields are everything that it depends on, and after it only its result matters. That is what makes it safe to keep its law under
 /// the roll itself as the key. Serialised they are what a told combat keeps of it.
 pub trait Roll: Copy + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
-    /// What the rules need to know of it: a count or a small enum.
+    /// The result that the rules need to know: a count or a small enum.
     type Result: Small;
 
-    /// What the rulebook calls it.
+    /// The name of the roll in the rulebook.
     const NAME: Text;
 
-    /// The paragraph of the rules that it comes from.
+    /// The paragraph of the rules that has the roll.
     const PARAGRAPH: &'static str;
 
     /// The rule, top to bottom.
     fn make<C: Chance>(self, chance: &mut C) -> Self::Result;
 
-    /// The result in words.
+    /// The result of the roll in words.
     fn tell(self, result: Self::Result, lang: Lang) -> String;
 
     /// Whether [`Roll::make`] goes on for as long as chance wants, so that nobody can walk every path of it: a [`Bout`].
     const ENDLESS: bool = false;
 
-    /// Its law: by brute force over its own text, unless it is [`Roll::ENDLESS`].
+    /// The law of the roll: by brute force over its own text, unless it is [`Roll::ENDLESS`].
     fn law(self) -> Vec<(Self::Result, f64)> {
         every_way(self)
     }
@@ -156,7 +156,7 @@ pub trait Roll: Copy + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
 
 /// A result that fits sixteen bits, so that a law can list it.
 pub trait Small: Copy + Eq + Debug {
-    /// The code of this result.
+    /// The code of the result, by which laws list it.
     fn code(self) -> u16;
     /// The result of a code that [`Small::code`] gave.
     fn from_code(code: u16) -> Self;
@@ -214,7 +214,7 @@ pub fn law<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     roll.law()
 }
 
-/// The same, made once in the whole program.
+/// The law of a roll, worked out once in the whole program.
 pub fn known<R: Roll>(roll: R) -> Vec<(R::Result, f64)> {
     tables::in_the_book(roll).outcomes().iter().map(|&(code, probability)| (R::Result::from_code(code), probability)).collect()
 }

@@ -2,10 +2,10 @@
 
 use crate::language::{Lang, Text};
 
-/// A part of a modifier: what it comes from, and how much it is.
+/// A part of a modifier: the name of its cause, and its size.
 pub type Part = (Text, i8);
 
-/// All parts together, within the bounds of the type.
+/// The sum of all parts of a modifier, within the bounds of the type.
 #[inline(always)]
 pub fn total<const N: usize>(parts: [Part; N]) -> i8 {
     let sum = parts.into_iter().fold(0, |sum, (_, value)| sum + i16::from(value));
@@ -28,26 +28,26 @@ pub fn say_dice(count: u8, lang: Lang) -> String {
     }
 }
 
-/// What is added to dice that hit and to the saves against them, as ` (to hit: uphill +1; saves: cover +1)`; empty where nothing is.
+/// The modifiers of dice that hit and of the saves against them, as ` (to hit: uphill +1; saves: cover +1)`; empty where there are none.
 pub fn why(to_hit: &[Part], to_save: &[Part], lang: Lang) -> String {
     let hit = (lang.pick("to hit: ", "pour toucher\u{a0}: "), named(to_hit, lang));
     let save = (lang.pick("saves: ", "sauvegardes\u{a0}: "), named(to_save, lang));
     in_brackets([hit, save], lang)
 }
 
-/// What has words, in brackets, each after its name; empty where nothing has.
+/// Texts in brackets, each after its name, the empty ones left out; empty where all are.
 pub fn in_brackets<const N: usize>(said: [(&str, String); N], lang: Lang) -> String {
     let said: Vec<String> = said.into_iter().filter(|(_, words)| !words.is_empty()).map(|(name, words)| format!("{name}{words}")).collect();
     if said.is_empty() { String::new() } else { format!(" ({})", said.join(lang.pick("; ", "\u{202f}; "))) }
 }
 
-/// What is added to something, as a line before its roll: `→ panic test (disordered -1)`; empty where nothing is.
+/// The modifiers of a figure, as a line before its roll: `→ panic test (disordered -1)`; empty where there are none.
 pub fn because(what: &str, parts: &[Part], lang: Lang) -> String {
     let why = in_brackets([("", named(parts, lang))], lang);
     if why.is_empty() { why } else { format!("→ {what}{why}") }
 }
 
-/// 2D6 with what is added to them, as `2D6-1`.
+/// The throw of 2D6 with its modifier, as `2D6-1`.
 pub fn say_2d6(modifier: i8) -> String {
     if modifier == 0 { "2D6".to_owned() } else { format!("2D6{modifier:+}") }
 }

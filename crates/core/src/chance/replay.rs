@@ -6,16 +6,16 @@ use super::tracer::with;
 use super::{Chance, Dice, Roll, Small, Table, law, stream};
 use crate::language::Lang;
 
-/// A roll as it was told once.
+/// A roll as an earlier run told it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// What the rulebook calls it, in either language.
+    /// The name of the roll in the rulebook, in either language.
     pub roll: String,
-    /// Everything that it depends on, as [`super::Told::with`] has it.
+    /// The fields of the roll, as [`super::Told::with`] has them.
     pub with: Value,
-    /// The code of its result.
+    /// The code of the result.
     pub result: u16,
-    /// The dice: what was thrown, in English, and what fell; empty where none were found.
+    /// The dice of the roll: the throw, in English, and what fell; empty where none were found.
     pub dice: Vec<(String, u16)>,
 }
 
@@ -28,16 +28,16 @@ pub enum Parting {
     MoreRolls,
     /// The roll can no longer have that result.
     Impossible,
-    /// Other dice are thrown for it.
+    /// Other dice are thrown for the roll.
     OtherDice,
-    /// The dice that fell then mean another result now.
+    /// The dice that fell mean another result now.
     OtherResult,
 }
 
 /// Answers with what fell, until the combat parts from what was told; from there on another source answers.
 pub struct Replay<'t, C> {
     told: &'t [Recorded],
-    /// What was drawn besides, without being told.
+    /// Results that were drawn without being told.
     drawn: std::slice::Iter<'t, u16>,
     rolls: usize,
     otherwise: C,
@@ -45,17 +45,17 @@ pub struct Replay<'t, C> {
 }
 
 impl<'t, C: Chance> Replay<'t, C> {
-    /// Plays these rolls again, and what was drawn besides; `otherwise` answers what they do not.
+    /// A replay of these rolls and of what was drawn without being told; `otherwise` answers everything else.
     pub fn new(told: &'t [Recorded], drawn: &'t [u16], otherwise: C) -> Replay<'t, C> {
         Replay { told, drawn: drawn.iter(), rolls: 0, otherwise, parting: None }
     }
 
-    /// At which roll (0 is the first) it parted from what was told, and why; `None` where it did not.
+    /// The roll (0 is the first) at which the combat parts from what was told, and why; `None` where it does not.
     pub fn parting(&self) -> Option<(usize, Parting)> {
         self.parting
     }
 
-    /// The roll as it fell; where it parts, why, and what the same dice mean now where they mean another.
+    /// The result of a roll as it fell when it was told; where the roll parts from that, why, and what the same dice mean now.
     fn again<R: Roll>(roll: R, recorded: Option<&Recorded>) -> Result<R::Result, (Parting, Option<R::Result>)> {
         let recorded = recorded.ok_or((Parting::MoreRolls, None))?;
         if ![R::NAME.en, R::NAME.fr].contains(&recorded.roll.as_str()) || recorded.with != with(roll) {
@@ -109,7 +109,7 @@ pub struct Resumed<'r, 'c, C> {
 }
 
 impl<'r, 'c, C: Chance> Resumed<'r, 'c, C> {
-    /// These results, in order, then what `then` answers.
+    /// A source that gives these results, in order, and then what `then` answers.
     pub fn new(results: &'r [u16], then: &'c mut C) -> Resumed<'r, 'c, C> {
         Resumed { results: results.iter(), then }
     }
@@ -130,11 +130,11 @@ impl<C: Chance> Chance for Resumed<'_, '_, C> {
     }
 }
 
-/// The dice of one roll as they fell.
+/// The dice of one roll as they fell when it was told.
 struct Fallen<'t> {
     dice: std::slice::Iter<'t, (String, u16)>,
     wrong: bool,
-    /// Once the roll is not what was told, any dice will do, as long as they bring it to an end.
+    /// The source of dice once the roll is not what was told: any dice will do that bring it to an end.
     otherwise: Dice,
 }
 

@@ -1,4 +1,4 @@
-//! What a worked example says: the results to come, in order.
+//! The source that reads out a worked example: its results, in order.
 
 use super::{Chance, Roll, Small, Table, law};
 
@@ -19,24 +19,24 @@ pub struct Script {
 }
 
 impl Script {
-    /// Nothing scripted yet.
+    /// A script with no results.
     pub fn new() -> Script {
         Script::default()
     }
 
-    /// Then these draws: a sum of dice, or how many of them came up.
+    /// Adds draws to the script: each a sum of dice, or how many of them came up.
     pub fn draws(mut self, draws: impl IntoIterator<Item = u16>) -> Script {
         self.entries.extend(draws.into_iter().map(Entry::Draw));
         self
     }
 
-    /// Then a roll with this result.
+    /// Adds a roll with this result to the script.
     pub fn result(mut self, result: impl Small) -> Script {
         self.entries.push(Entry::Result(result.code()));
         self
     }
 
-    /// Panics if anything scripted was not used.
+    /// Ends the script, and panics if anything in it was not used.
     pub fn finish(self) {
         let used = self.next;
         assert_eq!(used, self.entries.len(), "left over of the script: {:?}", &self.entries[used..]);

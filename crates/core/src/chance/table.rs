@@ -1,4 +1,4 @@
-//! Finite tables of results: what is thrown, how likely each result is, and the same in alias form for one draw a number.
+//! Finite tables of results: what is thrown, how likely each result is, and the alias form, which needs one number per draw.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
@@ -8,7 +8,7 @@ use crate::language::Lang;
 /// The most dice that one table counts.
 pub const MOST_DICE: u8 = 64;
 
-/// The chance of one die: so many sides out of so many.
+/// The chance of one die: winning sides out of all sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Odds {
     sides: u8,
@@ -16,7 +16,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// A D6 that needs this or more. 1 or less always comes up, 7 or more never.
+    /// The odds of a D6 that needs this score or more. 1 or less always comes up, 7 or more never.
     #[inline]
     pub const fn at_least(need: u8) -> Odds {
         let sides = match need {
@@ -27,39 +27,39 @@ impl Odds {
         Odds { sides, of: 6 }
     }
 
-    /// `sides` in `of`. Panics where that is more than certain, or of nothing.
+    /// The odds of `sides` in `of`. Panics where that is more than certain, or of nothing.
     #[inline]
     pub const fn of(sides: u8, of: u8) -> Odds {
         assert!(of > 0 && sides <= of);
         Odds { sides, of }
     }
 
-    /// As a probability.
+    /// The probability that these odds come up, in [0, 1].
     #[inline]
     pub fn probability(self) -> f64 {
         f64::from(self.sides) / f64::from(self.of)
     }
 
-    /// Winning sides, and sides in all.
+    /// Number of winning sides, and number of all sides.
     #[inline]
     pub const fn parts(self) -> (u8, u8) {
         (self.sides, self.of)
     }
 }
 
-/// How a table is thrown with real dice.
+/// The throw of real dice that a table stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Throw {
-    /// So many dice, each coming up with these odds; the result counts them.
+    /// Dice that each come up with these odds; the result counts those that do.
     Successes(u8, Odds),
-    /// The sum of so many D6.
+    /// The sum of this many D6.
     Sum(u8),
-    /// The law of a whole roll; no dice of its own.
+    /// The law of a whole roll, which has no dice of its own.
     Law,
 }
 
 impl Throw {
-    /// What is thrown, and what it takes: as `10D at 3+` or `2D6`.
+    /// The throw in words, with the score that it takes: `10D at 3+` or `2D6`.
     pub fn words(self, lang: Lang) -> String {
         match self {
             Throw::Sum(1) => "D6".to_owned(),
@@ -75,7 +75,7 @@ impl Throw {
     }
 }
 
-/// A bucket of the alias form: below the threshold its own result, else the other.
+/// A bucket of the alias form: below the threshold its own result, above it the other.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     threshold: u64,
@@ -99,7 +99,7 @@ impl Picker {
     }
 }
 
-/// Results with their probabilities.
+/// A finite table: results with their probabilities.
 #[derive(Debug)]
 pub struct Table {
     throw: Throw,
@@ -109,7 +109,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// How many of `dice` dice come up. Panics above [`MOST_DICE`] dice.
+    /// The table of how many of `dice` dice come up. Panics above [`MOST_DICE`] dice.
     #[inline]
     pub fn successes(dice: u8, odds: Odds) -> &'static Table {
         const ROW: usize = MOST_DICE as usize + 1;
@@ -143,7 +143,7 @@ impl Table {
         })
     }
 
-    /// One of so many places, from 0 on, each as likely. Panics where there are none.
+    /// The table of equally likely places, counted from 0. Panics where there are none.
     #[inline]
     pub fn one_of(places: u8) -> &'static Table {
         static EVEN: [OnceLock<Table>; 256] = [const { OnceLock::new() }; 256];
@@ -165,7 +165,7 @@ impl Table {
         &self.outcomes
     }
 
-    /// How real dice throw it.
+    /// The throw of real dice that this table stands for.
     #[inline]
     pub fn throw(&self) -> Throw {
         self.throw
@@ -176,7 +176,7 @@ impl Table {
         self.outcomes.iter().find(|&&(r, _)| r == result).map_or(0.0, |&(_, p)| p)
     }
 
-    /// The only result, where there is only one.
+    /// The only result of the table; `None` where there are several.
     #[inline]
     pub fn certain(&self) -> Option<u16> {
         match *self.outcomes {

@@ -1,4 +1,4 @@
-//! One draw a roll: the sampler for millions of combats, and the laws that it draws from.
+//! The source that makes one draw a roll: the sampler for millions of combats, and the laws that it draws from.
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ struct Quick {
     picker: Picker,
 }
 
-/// Entries of the quick table; a power of two.
+/// Number of entries of the quick table; a power of two.
 const QUICK: usize = 1 << 10;
 
 type LawsOf<R> = FxHashMap<R, &'static Table>;
@@ -57,7 +57,7 @@ impl Default for Laws {
 }
 
 impl Laws {
-    /// Knows nothing yet.
+    /// Laws of no roll yet.
     pub fn new() -> Laws {
         Laws::default()
     }
@@ -71,7 +71,7 @@ impl Laws {
         }
     }
 
-    /// The same, to draw from.
+    /// The law of a roll, in the form to draw from.
     #[inline]
     fn picker_of<R: Roll>(&mut self, roll: R) -> Picker {
         match Packed::of(&roll) {
@@ -108,7 +108,7 @@ impl Laws {
     }
 }
 
-/// Where the quick table keeps a roll: the high bits of a product depend on all of its fields.
+/// The place of a roll in the quick table: the high bits of a product depend on all of its fields.
 #[inline]
 fn place(kind: TypeId, fields: Fields) -> usize {
     let mut hasher = rustc_hash::FxHasher::default();
@@ -225,7 +225,7 @@ impl Tables {
         Tables { rng, laws: Laws::new() }
     }
 
-    /// Goes on with another stream and the laws already known.
+    /// Begins another stream of random numbers, and keeps the laws already known.
     pub fn restart(&mut self, rng: Xoshiro256PlusPlus) {
         self.rng = rng;
     }

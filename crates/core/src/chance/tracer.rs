@@ -11,7 +11,7 @@ use crate::language::Lang;
 /// One line of a told combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// What went on.
+    /// A note on what went on.
     Note(String),
     /// A roll that was made.
     Rolled(Told),
@@ -22,57 +22,57 @@ pub enum Line {
 /// A roll that was made: enough to read it, and to play it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// What the rulebook calls it.
+    /// The name of the roll in the rulebook.
     pub name: &'static str,
-    /// The paragraph of the rules.
+    /// The paragraph of the rules that has the roll.
     pub paragraph: &'static str,
-    /// Everything that it depends on, by name; two rolls of one name with the same follow the same law.
+    /// The fields of the roll, by name; two rolls of one name with the same fields follow the same law.
     pub with: Value,
-    /// The code of its result.
+    /// The code of the result.
     pub result: u16,
-    /// The dice, in the order in which they were thrown.
+    /// The dice of the roll, in the order in which they were thrown.
     pub dice: Vec<Thrown>,
-    /// The result in words.
+    /// The result of the roll in words.
     pub words: String,
 }
 
 /// A result that chance gave to a told play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fell {
-    /// The number of lines that were told before it.
+    /// The number of lines that were told before the result.
     pub line: usize,
-    /// Its code: of a roll, or of something that was drawn without being told.
+    /// The code of the result: of a roll, or of a draw that is not told.
     pub code: u16,
 }
 
-/// What dice are thrown for.
+/// The purpose for which dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Use {
-    /// Whatever the roll is for.
+    /// Dice of the first throw, whatever the roll is for.
     #[default]
     First,
-    /// They are thrown again.
+    /// Dice thrown again.
     Again,
-    /// To save.
+    /// Dice thrown to save.
     Saves,
 }
 
 /// Dice that were thrown at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// What the dice are thrown for.
+    /// The purpose for which the dice are thrown.
     pub purpose: Use,
-    /// The dice: how many, and of how many faces.
+    /// The number of dice, and their faces or odds.
     pub throw: Throw,
-    /// What fell: their sum, or how many came up.
+    /// The sum of the dice, or how many came up.
     pub fell: u16,
-    /// The face of each, where every die is thrown by itself; empty otherwise.
+    /// The face of each die, where every die is thrown by itself; empty otherwise.
     pub faces: Vec<u8>,
-    /// Where dice that lie on the table are looked at again: the lowest and the highest of the faces that are counted.
+    /// The lowest and the highest of the faces that are counted, where dice that lie on the table are looked at again.
     pub again: Option<(u8, u8)>,
 }
 
-/// Everything that a roll depends on, by name.
+/// The fields of a roll, by name: everything that it depends on.
 pub(super) fn with<R: Roll>(roll: R) -> Value {
     match serde_json::to_value(roll) {
         Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
@@ -80,18 +80,18 @@ pub(super) fn with<R: Roll>(roll: R) -> Value {
     }
 }
 
-/// Where a told play takes its chance from: one type for all three, so that the text of every rule is compiled once for telling.
+/// The source of a told play: one type for all three kinds, so that the text of every rule is compiled once for telling.
 pub enum Teller<'t> {
-    /// One draw a roll.
+    /// The source that makes one draw a roll.
     Tables(Tables),
-    /// Every die by itself.
+    /// The source that throws every die by itself.
     Dice(Dice),
-    /// What fell once, as long as it goes as it went then.
+    /// The source that repeats what fell when the play was told, as long as it goes as it went then.
     Replay(Replay<'t, Dice>),
 }
 
 impl Teller<'_> {
-    /// See [`Replay::parting`].
+    /// The roll at which a replayed play parts from what was told, and why: see [`Replay::parting`].
     pub fn parting(&self) -> Option<(usize, Parting)> {
         match self {
             Teller::Replay(replay) => replay.parting(),
@@ -129,7 +129,7 @@ impl Chance for Teller<'_> {
     }
 }
 
-/// Asks the source that it wraps and remembers every roll and note.
+/// A source that asks another one and remembers every roll and note.
 pub struct Tracer<C> {
     source: C,
     detail: Dice,
@@ -140,7 +140,7 @@ pub struct Tracer<C> {
 }
 
 impl<C: Chance> Tracer<C> {
-    /// Wraps a source. Where it draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
+    /// A tracer of a source. Where the source draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
     /// is how they are distributed given that result.
     pub fn new(source: C, detail: Dice, lang: Lang) -> Tracer<C> {
         Tracer { source, detail, lang, lines: Vec::new(), results: Vec::new(), scribe: None }
@@ -155,7 +155,7 @@ impl<C: Chance> Tracer<C> {
         scribe.downcast_mut().expect("one of this type")
     }
 
-    /// What was written down, and every result that chance gave, in order.
+    /// The lines that were written down, and every result that chance gave, in order.
     pub fn told(self) -> (Vec<Line>, Vec<Fell>) {
         (self.lines, self.results)
     }
@@ -164,7 +164,7 @@ impl<C: Chance> Tracer<C> {
         self.results.push(Fell { line: self.lines.len(), code });
     }
 
-    /// The source that it wraps.
+    /// The source that the tracer asks.
     pub fn source(&self) -> &C {
         &self.source
     }
@@ -173,15 +173,15 @@ impl<C: Chance> Tracer<C> {
 /// A recording of one roll, die by die.
 struct Recorder<'a, C> {
     source: &'a mut C,
-    /// Where the faces are those of the combat itself: what chooses among dice that are looked at again.
+    /// The dice that choose among those that are looked at again, where the faces are those of the combat itself.
     chooser: Option<&'a mut Dice>,
-    /// What the next dice are for.
+    /// The purpose of the next dice.
     next: Use,
     fallen: Vec<Thrown>,
     lying: Vec<Lying>,
 }
 
-/// Dice of one throw of which only this is known: their faces are between two.
+/// Dice of one throw of which only the range of their faces is known.
 struct Lying {
     throw: usize,
     dice: Vec<usize>,
@@ -254,7 +254,7 @@ impl<C: Chance> Chance for Recorder<'_, C> {
 }
 
 impl<C: Chance> Tracer<C> {
-    /// A roll of a source that throws every die, with its faces.
+    /// The result of a roll of a source that throws every die, and its faces.
     fn watched<R: Roll>(&mut self, roll: R) -> (R::Result, Vec<Thrown>) {
         let mut recorder = Recorder::new(&mut self.source, Some(&mut self.detail));
         (roll.make(&mut recorder), recorder.fallen)

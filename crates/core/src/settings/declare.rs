@@ -1,4 +1,4 @@
-//! How settings are declared: what the macros write, no user types.
+//! The macros that declare settings.
 
 /// Declares a group of settings: a struct with defaults whose fields can be set and shown by name.
 ///
@@ -113,10 +113,10 @@ macro_rules! choices {
         }
 
         impl $choice {
-            /// Every choice, the default first.
+            /// Every value of the choice, the default first.
             pub const ALL: &'static [$choice] = &[$choice::$first, $($choice::$other,)*];
 
-            /// The word for it.
+            /// The word of the choice, as settings have it.
             pub const fn word(self) -> &'static str {
                 match self {
                     $choice::$first => $first_word,
@@ -168,7 +168,7 @@ macro_rules! named {
         }
 
         impl $choice {
-            /// Its name.
+            /// The name of the choice, as people read it.
             pub const fn name(self) -> $crate::language::Text {
                 match self { $($choice::$name => $crate::language::Text::new($en, $fr),)* }
             }
@@ -189,7 +189,7 @@ mod tests {
         }
     }
     crate::settings! {
-        /// Readings.
+        /// Settings with readings.
         pub struct Readings {
             dice: u8 [0, 240] = 3 => (Elsewhere, "1", "dice", "dés");
             margin: i8 [-3, 0] = -1, or ("the sheet, which prints none", [0]) => (Elsewhere, "1", "margin", "marge");
@@ -199,7 +199,7 @@ mod tests {
         }
     }
     crate::settings! {
-        /// What players decide, and what they do not.
+        /// Settings of which players decide some.
         pub struct Decided {
             distance: u8 [0, 240] = 24, decided by player [12, 36] => (Elsewhere, "1", "distance", "distance");
             way: Option<Way> = None, decided by player => (Elsewhere, "1", "way", "côté");

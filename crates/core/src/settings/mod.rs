@@ -16,15 +16,15 @@ use crate::language::{Lang, Text};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// true or false.
+    /// A yes or a no, written `true` or `false`.
     Bool(bool),
     /// A whole number.
     Whole(i64),
     /// A number with a fraction.
     Number(f64),
-    /// A word.
+    /// A word of text.
     Text(String),
-    /// Several values.
+    /// A list of values.
     List(Vec<Value>),
 }
 
@@ -46,31 +46,31 @@ impl fmt::Display for Value {
     }
 }
 
-/// What a setting takes.
+/// The kind of value that a setting takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// true or false.
+    /// A yes or a no, written `true` or `false`.
     Bool,
     /// A whole number in this range.
     Whole(i64, i64),
     /// Any number in this range.
     Number(f64, f64),
-    /// One of these words.
+    /// A choice of one of these words.
     Choice(&'static [&'static str]),
-    /// Any word; what it names is checked by its owner.
+    /// Any word; the owner of the setting checks what it names.
     Word(&'static str),
-    /// So many whole numbers in this range.
+    /// A list of this many whole numbers, each in this range.
     Wholes(usize, i64, i64),
-    /// So many numbers in this range.
+    /// A list of this many numbers, each in this range.
     Numbers(usize, f64, f64),
-    /// A table, in the words given.
+    /// A table of the rules, as these words describe it.
     Table(&'static str),
     /// A list of some of these words: what is taken, and the words.
     Words(&'static str, &'static [&'static str]),
 }
 
 impl Kind {
-    /// The kind with this range.
+    /// The same kind, narrowed to this range.
     pub const fn within(self, least: i64, most: i64) -> Kind {
         match self {
             Kind::Whole(..) => Kind::Whole(least, most),
@@ -81,7 +81,7 @@ impl Kind {
         }
     }
 
-    /// Whether a number or all numbers of a list lie in the range; true for what has none.
+    /// Whether a number or all numbers of a list lie in the range of this kind; true where the kind has none.
     fn admits(self, value: &Value) -> bool {
         match (self, value) {
             (Kind::Whole(least, most), Value::Whole(n)) => (least..=most).contains(n),
@@ -129,7 +129,7 @@ impl Kind {
         }
     }
 
-    /// Whether such a setting takes this value, as far as its kind says: what a word or a table means is checked by its owner.
+    /// Whether a setting of this kind takes the value. What a word or a table means is checked by the owner of the setting.
     pub fn accepts(self, value: &Value) -> bool {
         let fits = match (self, value) {
             (Kind::Bool, Value::Bool(_)) | (Kind::Whole(..), Value::Whole(_)) => true,
@@ -141,7 +141,7 @@ impl Kind {
         fits && self.admits(value)
     }
 
-    /// Reads a word of the command line as such a value, as well as it can be; checking comes later.
+    /// The value that a word of the command line means for a setting of this kind, as well as can be; checking comes later.
     pub fn read(self, word: &str) -> Value {
         let text = || Value::Text(word.to_owned());
         match self {
@@ -158,7 +158,7 @@ impl Kind {
     }
 }
 
-/// Those of four numbers that lie in a range, each once, without `n` itself.
+/// Tried numbers that lie in a range, each once, without `n` itself.
 fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec<T> {
     let mut kept: Vec<T> = Vec::new();
     for number in tried {
@@ -170,7 +170,7 @@ fn tried_in<T: PartialOrd + Copy>(n: T, tried: [T; 4], least: T, most: T) -> Vec
 }
 
 impl Kind {
-    /// A list as long as it has to be, as `[1, 2]`; empty where no list of numbers is taken.
+    /// An example of a list as long as the setting needs, as `[1, 2]`; empty where no list of numbers is taken.
     pub fn example(self) -> String {
         let list = |numbers: Vec<String>| format!("[{}]", numbers.join(", "));
         match self {
@@ -206,7 +206,7 @@ fn list_of(word: &str) -> Option<Value> {
 }
 
 impl Value {
-    /// A TOML value as a setting's value; `None` for what no setting takes.
+    /// The value of a setting that a TOML value means; `None` where no setting takes such a value.
     pub fn from_toml(value: &toml::de::DeValue) -> Option<Value> {
         use toml::de::DeValue;
         Some(match value {
@@ -220,52 +220,52 @@ impl Value {
     }
 }
 
-/// Where a figure or a reading comes from.
+/// The source of a figure or of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Printed on the sheet.
+    /// A figure printed on the sheet.
     Printed,
-    /// Our reading of what is printed, and how sure we are, in percent.
+    /// Our reading of what is printed, and our confidence in it, in per cent (0 to 100).
     Reading(u8),
-    /// From elsewhere: the published rulebook from memory or through other sources.
+    /// A figure from elsewhere: the published rulebook from memory or through other sources.
     Elsewhere,
-    /// Our own construction, because nothing was found.
+    /// A figure of our own, because none was found.
     Ours,
-    /// Not a matter of rules: what the user asks.
+    /// No matter of rules: what the user asks.
     Asked,
 }
 
-/// A setting by name.
+/// A key: a setting by its name, as it is declared.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// The name of the key within its group, as `some_table`.
     pub name: &'static str,
-    /// What the key takes.
+    /// The kind of value that the key takes.
     pub kind: Kind,
-    /// Where its default comes from.
+    /// The source of the key's default.
     pub source: Source,
-    /// The paragraph it belongs to.
+    /// The paragraph of the rules that the key belongs to.
     pub paragraph: &'static str,
-    /// What the key says, or what its default says.
+    /// The meaning of the key, or of its default, in words.
     pub text: Text,
-    /// What charts and tables call it in French; in English they call it by its name. Empty where it keeps its name.
+    /// The French name of the key in charts and tables; empty where it keeps its name. English charts and tables use the name itself.
     pub french: &'static str,
-    /// What charts and tables call its values that are words.
+    /// The names of values that are words, in charts and tables.
     pub words: &'static [(&'static str, Text)],
     /// The default of the key, as settings show it.
     pub default: fn() -> Value,
-    /// A value as settings show it, so that two that mean the same are equal; `None` for one that it does not take.
+    /// The value as settings show it: two that mean the same are equal; `None` for a value that the key does not take.
     pub shown: fn(&Value) -> Option<Value>,
-    /// Values other than the one given, to see whether it makes a difference: see [`Setting::others`].
+    /// Values of the key other than the given one, tried to see whether the key makes a difference: see [`Setting::others`].
     pub others: fn(&Value) -> Vec<Value>,
-    /// The other values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
+    /// Values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
     pub readings: fn() -> Vec<Value>,
     /// The values among which a player chooses; none where no player decides it.
     pub choices: fn() -> Vec<Value>,
 }
 
 impl Key {
-    /// What charts and tables call it in French: `some_key` is “some key” in English.
+    /// The name of the key in charts and tables: `some_key` is “some key” in English.
     pub fn label(&self, lang: Lang) -> String {
         match (lang, self.french) {
             (Lang::En, _) | (Lang::Fr, "") => self.name.replace('_', " "),
@@ -273,7 +273,7 @@ impl Key {
         }
     }
 
-    /// What they call one of its values; `None` for a number, or where it keeps its name.
+    /// The name of a value of the key in charts and tables; `None` for a number, or where the value keeps its name.
     pub fn word(&self, value: &str) -> Option<Text> {
         self.words.iter().find(|(word, _)| *word == value).map(|&(_, text)| text)
     }
@@ -282,11 +282,11 @@ impl Key {
 /// Why a value cannot be set.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wrong {
-    /// There is no such key.
+    /// The group has no key with this name.
     NoSuchKey,
     /// The value is not what the key takes.
     Expected(Kind),
-    /// The same, and why.
+    /// The value is not what the key takes, and why.
     Faulty(Kind, String),
 }
 
@@ -294,15 +294,15 @@ pub enum Wrong {
 pub trait Settings: Clone + Default {
     /// The keys of the settings, in the order of their declaration.
     const KEYS: &'static [Key];
-    /// Sets one by name.
+    /// Sets the key with this name.
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;
-    /// Shows one by name.
+    /// The value of the key with this name.
     fn get(&self, name: &str) -> Option<Value>;
-    /// Other values that one of them could have, as [`Setting::others`] gives them.
+    /// Other values that the key with this name could have, as [`Setting::others`] gives them.
     fn others(&self, name: &str) -> Vec<Value>;
 }
 
-/// Reads a value for a key.
+/// Reads a value of a setting of this kind.
 pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
     let read = T::take(value).filter(|_| kind.admits(value));
     read.ok_or_else(|| T::fault(value).map_or(Wrong::Expected(kind), |fault| Wrong::Faulty(kind, fault)))
@@ -320,7 +320,7 @@ pub fn choices<T: Setting>(declared: &[T], default: &T) -> Vec<Value> {
     choices
 }
 
-/// Which totals of 2D6 have no row in a table whose lowest row begins at this score; `None` if all have one.
+/// The totals of 2D6 that have no row in a table whose lowest row begins at this score; `None` if all have one.
 pub fn scores_without_row(lowest: i8) -> Option<String> {
     match lowest {
         ..=2 => None,

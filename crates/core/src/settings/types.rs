@@ -5,23 +5,23 @@ use crate::language::Text;
 
 /// A type that a setting can have.
 pub trait Setting: Sized + Clone + PartialEq {
-    /// What the setting takes, before a range narrows it.
+    /// The kind of value that the setting takes, before a range narrows it.
     const KIND: Kind;
-    /// What charts and tables call its values that are words.
+    /// The names of values that are words, in charts and tables.
     const WORDS: &'static [(&'static str, Text)] = &[];
-    /// Reads it; `None` where the value is of another type.
+    /// Reads a value; `None` where it is of another type.
     fn take(value: &Value) -> Option<Self>;
-    /// What is wrong with a value of the right type that it does not read, where there is more to say than what it takes.
+    /// The fault of a value of the right type that the setting does not read, where there is more to say than its kind.
     fn fault(_: &Value) -> Option<String> {
         None
     }
-    /// Shows it.
+    /// The setting as a value.
     fn show(&self) -> Value;
-    /// Values other than this one, to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
+    /// Values of the setting other than this one, tried to see whether it makes a difference. `kind` is [`Setting::KIND`] in its range.
     fn others(&self, kind: Kind) -> Vec<Value> {
         kind.others(&self.show())
     }
-    /// Values other than this one that its type declares, each of which could be meant: the other choices. A number declares none.
+    /// Values that the type declares besides this one, each of which could be meant: the other choices. A number declares none.
     fn readings(&self) -> Vec<Value> {
         match Self::KIND {
             kind @ (Kind::Bool | Kind::Choice(_)) => kind.others(&self.show()),

@@ -18,7 +18,7 @@ struct Memory {
 }
 
 impl Play for Memory {
-    /// A one, and then a bit a throw.
+    /// The throws played, as bits after a leading one.
     type State = u64;
     type Count = Tally<u64>;
     const ENDINGS: &'static [Ending] = &[Ending { id: "over", name: Text::new("over", "fini") }];
@@ -59,7 +59,7 @@ impl Combat for Memory {
     }
 }
 
-/// Three heads or more in so many throws, of which 1, n and n(n-1)/2 ways have fewer.
+/// The probability of three heads or more in `turns` throws, of which 1, n and n(n-1)/2 ways have fewer.
 fn wins(turns: u32) -> f64 {
     let n = f64::from(turns);
     1.0 - (1.0 + n + n * (n - 1.0) / 2.0) / f64::powi(2.0, turns as i32)

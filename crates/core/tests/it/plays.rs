@@ -13,7 +13,7 @@ use montjoie_core::shard::{Part, Unmerged, merge, split};
 use montjoie_core::tally::{Count, Tally};
 use montjoie_core::watch::{Interrupt, Stopped, Unwatched, Watch};
 
-/// Two rows of soldiers: each turn every soldier of both sides is hit on a 4+, until a row is empty.
+/// A play of two rows of soldiers: each turn every soldier of both sides is hit on a 4+, until a row is empty.
 #[derive(Clone, Debug)]
 struct Rows {
     soldiers: u8,
@@ -27,7 +27,7 @@ struct Field {
     plays: u32,
 }
 
-/// How many plays ended, and how many soldiers stood at the end.
+/// Number of plays that ended, and number of soldiers that stood at the end.
 #[derive(Clone, Debug, PartialEq)]
 struct Standing {
     tally: Tally<u64>,
@@ -205,7 +205,7 @@ fn a_play_with_its_own_stream_is_told_by_its_number_alone() {
     assert!(wins(true) > wins(false) + 150, "{} {}", wins(true), wins(false));
 }
 
-/// Says stop when it has been asked so many times.
+/// A watcher that says stop after it has been asked this many times.
 struct Patience(AtomicU64);
 
 impl Patience {
@@ -229,7 +229,7 @@ fn a_stopped_run_is_no_answer() {
     assert!(ROWS.fight(RUN, 0..2 * BLOCK, &Patience::of(100)).is_ok());
 }
 
-/// A walk on so many places, which ends at either end.
+/// A walk on this many places, which ends at either end.
 #[derive(Clone, Debug)]
 struct Walk(u16);
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use montjoie_core::chance::{Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream};
 use montjoie_core::language::{Lang, Text};
 
-/// So many dice that hit at 4+; what hits goes through at this.
+/// A roll of dice that hit at 4+; hits go through at a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 struct Shots {
     dice: u8,
@@ -32,7 +32,7 @@ impl Roll for Shots {
 
 const SHOTS: Shots = Shots { dice: 3, through: 5 };
 
-/// What a panic says.
+/// The message of a panic.
 #[track_caller]
 fn panics(run: impl FnOnce()) -> String {
     let said = catch_unwind(AssertUnwindSafe(run)).expect_err("it is refused");
@@ -71,7 +71,7 @@ fn a_tracer_passes_on_what_falls_besides_rolls() {
     assert_eq!(tracer.told().0, []);
 }
 
-/// How a source tells this result of the roll.
+/// The telling of this result of the roll by a source.
 fn told(result: u8, lang: Lang) -> Told {
     let mut tracer = Tracer::new(Script::new().result(result), Dice::new(stream(1, 0)), lang);
     assert_eq!(tracer.roll(SHOTS), result);
@@ -145,7 +145,7 @@ fn one_number_picks_a_result_of_a_table() {
     assert!([0, 3].iter().all(|&slot| [1, 2].contains(&table.pick(half + slot))));
 }
 
-/// A roll as it was told: these dice, with this result.
+/// A roll as it was told, with these dice and this result.
 fn recorded(result: u16, dice: &[(&str, u16)]) -> Recorded {
     let dice = dice.iter().map(|&(thrown, fell)| (thrown.to_owned(), fell)).collect();
     Recorded { roll: "Shots".to_owned(), with: json!(SHOTS), result, dice }

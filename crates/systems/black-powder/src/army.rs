@@ -5,7 +5,7 @@ use super::break_table::Arm;
 use super::profile::{List, Size, Unit};
 use montjoie_system::army::{Army, Draw, Limit, Share};
 
-/// The fewest and the most units of a brigade: what reports of battles have.
+/// The fewest and the most units of a brigade: those that reports of battles have.
 pub const BRIGADE: (u32, u32) = (3, 6);
 
 /// The usual numbers of units of an army: two to four brigades.
@@ -32,12 +32,12 @@ const SHARES: [Share<Unit>; 3] = [
     },
 ];
 
-/// How an army of a list is composed: by its own rules where it has some, and otherwise by ours.
+/// The composition of an army of a list: by the list's own rules where it has some, and otherwise by ours.
 pub fn army(list: &List) -> Army {
     Army { division: list.division.or(Some(BRIGADE)), ..list.army() }.or_ours(&SHARES, &list.units)
 }
 
-/// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
+/// The way to draw random armies of a list: by points where the list has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
     Draw::by_points_or(UNITS, list, |unit| match unit.arm() {
         Arm::Cavalry => 0,

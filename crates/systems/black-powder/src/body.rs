@@ -1,4 +1,4 @@
-//! A unit in play: what it is and how it is (B1). Every rule takes units so; none asks which side they are on.
+//! Units in play: the numbers and the condition of each (B1). Every rule takes units as bodies; none asks which side they are on.
 
 use super::break_table::Arm;
 use super::fighter::Fighter;
@@ -17,14 +17,14 @@ choices! {
     }
 }
 
-/// Whether a unit is disordered, and whether that goes at the end of its turn.
+/// The disorder of a unit, and whether it goes at the end of its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Disorder {
-    /// It is not.
+    /// The unit is not disordered.
     None,
-    /// Since its own turn, which is not over.
+    /// The unit has been disordered since its own turn, which is not over.
     Fresh,
-    /// To the end of its own turn.
+    /// The unit is disordered to the end of its own turn.
     Due,
 }
 
@@ -39,7 +39,7 @@ pub enum Cover {
     Kept,
 }
 
-/// What a unit can do only once, by bit; set only where it makes a difference to that unit.
+/// Deeds that a unit can do only once, by bit; set only where they make a difference to that unit.
 pub mod once {
     /// The unit has shot (First Fire).
     pub const SHOT: u8 = 1;
@@ -49,14 +49,14 @@ pub mod once {
     pub const TESTED: u8 = 4;
     /// The unit has thrown a test again (Valiant).
     pub const AGAIN: u8 = 8;
-    /// It has been charged (a flank or rear to be charged on).
+    /// The unit has been charged (a flank or rear to be charged on).
     pub const CHARGED: u8 = 16;
 }
 
-/// What changes about a unit.
+/// The condition of a unit: what changes about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
-    /// Casualties.
+    /// Casualties of the unit.
     pub casualties: u8,
     /// The disorder of the unit.
     pub disorder: Disorder,
@@ -64,20 +64,20 @@ pub struct Condition {
     pub formation: Formation,
     /// The cover of the unit.
     pub cover: Cover,
-    /// The face on which it is engaged; front where it is not.
+    /// The face on which the unit is engaged; front where it is not engaged.
     pub face: Face,
-    /// Whether its next round is the first after a charge or counter-charge of its own.
+    /// Whether the unit's next round is the first after a charge or counter-charge of its own.
     pub charging: bool,
-    /// The stamina of an Untested unit, once it is known; else 0.
+    /// The stamina of an Untested unit, once it is known; otherwise 0.
     pub stamina: u8,
-    /// How it bears up.
+    /// The nerve of a Freshly Raised unit in this turn.
     pub nerve: Nerve,
-    /// What the unit has done of [`once`].
+    /// The deeds of [`once`] that the unit has done, by bit.
     pub spent: u8,
 }
 
 impl Condition {
-    /// A unit before the first turn, in a formation, with cover of its place or without; a garrison is covered in any case.
+    /// The condition of a unit before the first turn, in a formation, with cover of its place or without; a garrison is covered in any case.
     pub fn fresh(fighter: &Fighter, formation: Formation, covered: bool) -> Condition {
         Condition {
             casualties: 0,
@@ -93,19 +93,19 @@ impl Condition {
     }
 }
 
-/// A unit in play.
+/// A unit in play, with its numbers and its condition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<'a> {
-    /// The unit as the rules see it, its special rules resolved.
+    /// The numbers of the unit, its special rules resolved.
     pub fighter: &'a Fighter,
     /// Whether the turn is that of the unit's player.
     pub active: bool,
-    /// How it is.
+    /// The condition of the unit.
     pub condition: Condition,
 }
 
 impl Body<'_> {
-    /// Casualties at which it is shaken; an Untested one is not before its first.
+    /// The casualties at which the unit is shaken; an Untested unit is not before its first.
     pub fn stamina(&self) -> u8 {
         match (self.fighter.untested, self.condition.stamina) {
             (None, _) => self.fighter.stamina,
@@ -124,7 +124,7 @@ impl Body<'_> {
         self.condition.disorder != Disorder::None
     }
 
-    /// The state of the unit in words, where that hinders it.
+    /// The state of the unit in words, where it hinders the unit.
     pub fn state(&self) -> Text {
         match (self.shaken(), self.disordered()) {
             (true, true) => Text::new("shaken and disordered", "ébranlée et en désordre"),
@@ -138,12 +138,12 @@ impl Body<'_> {
         self.shaken() || self.disordered()
     }
 
-    /// A move as it is formed now, in parts of an inch.
+    /// The length of a move in the unit's formation, in parts of an inch.
     pub fn pace(&self) -> u16 {
         self.fighter.pace(self.condition.formation)
     }
 
-    /// How much better it saves for its cover now, where the place gives so much.
+    /// The number by which cover betters the unit's save now, where the place gives `given`.
     pub fn cover(&self, rules: &Rules, given: u8) -> u8 {
         if self.condition.cover == Cover::Kept { covered(rules, self.condition.formation, given) } else { 0 }
     }
@@ -153,12 +153,12 @@ impl Body<'_> {
         self.condition.spent & bit != 0
     }
 
-    /// The unit has done something of [`once`].
+    /// Marks something of [`once`] as done.
     pub fn spend(&mut self, bit: u8) {
         self.condition.spent |= bit;
     }
 
-    /// It is disordered: to the end of its next own turn (B1).
+    /// Disorders the unit, to the end of its next own turn (B1).
     pub fn disorder(&mut self) {
         let disorder = &mut self.condition.disorder;
         *disorder = match disorder {
@@ -168,7 +168,7 @@ impl Body<'_> {
         };
     }
 
-    /// It moves: what it stood in is behind it, and a garrison is one no more.
+    /// Marks a move of the unit: its cover is behind it, and it is no garrison any more.
     pub fn moves(&mut self) {
         self.condition.cover = Cover::None;
         if self.condition.formation == Formation::Building && self.fighter.arm != Arm::Artillery {
@@ -176,7 +176,7 @@ impl Body<'_> {
         }
     }
 
-    /// A move during which its formation changed from this one to the one that it has now, in parts of an inch (B3).
+    /// The length of a move during which the unit's formation changed from `was` to its present one, in parts of an inch (B3).
     pub fn pace_since(&self, rules: &Rules, was: Formation) -> u16 {
         match rules.changing_pace {
             ChangingPace::New => self.pace(),
@@ -184,13 +184,13 @@ impl Body<'_> {
         }
     }
 
-    /// It makes so many moves to the rear, having stood in this formation: how far that is, in parts of an inch.
+    /// Moves the unit `moves` moves to the rear from formation `was`: the distance, in parts of an inch.
     pub fn goes_back(&mut self, rules: &Rules, was: Formation, moves: u8) -> u32 {
         self.moves();
         u32::from(self.pace_since(rules, was)) * u32::from(moves)
     }
 
-    /// Casualties, and at the first the stamina of an Untested unit (B7).
+    /// Adds casualties, and throws at the first for the stamina of an Untested unit (B7).
     pub fn hurt<C: Chance>(&mut self, casualties: u8, chance: &mut C) {
         let unit = &mut self.condition;
         unit.casualties = unit.casualties.saturating_add(casualties);
@@ -202,12 +202,12 @@ impl Body<'_> {
         }
     }
 
-    /// Casualties above its stamina are removed (B1).
+    /// Removes casualties above the unit's stamina (B1).
     pub fn remove_excess(&mut self) {
         self.condition.casualties = self.condition.casualties.min(self.stamina());
     }
 
-    /// How a Freshly Raised unit bears up, at its first volley or round (B7).
+    /// Throws for the nerve of a Freshly Raised unit, at its first volley or round (B7).
     pub fn bear_up<C: Chance>(&mut self, chance: &mut C) {
         if self.condition.nerve != Nerve::Unknown {
             return;
@@ -219,31 +219,31 @@ impl Body<'_> {
         }
     }
 
-    /// Whether it may recover its order by itself: an Elite unit in disorder (B7).
+    /// Whether the unit may recover its order by itself: an Elite unit in disorder (B7).
     pub fn may_recover_order(&self) -> bool {
         self.fighter.elite < 7 && self.disordered()
     }
 
-    /// An Elite unit that is not engaged may lose its disorder at the start of its command (B7).
+    /// The recovery of an Elite unit that is not engaged: it may lose its disorder at the start of its command (B7).
     pub fn recover_order<C: Chance>(&mut self, chance: &mut C) {
         if self.may_recover_order() && chance.roll(Recovery { need: self.fighter.elite }) {
             self.condition.disorder = Disorder::None;
         }
     }
 
-    /// Whether it may recover a casualty by itself: a Brave unit that is shaken (B7).
+    /// Whether the unit may recover a casualty by itself: a Brave unit that is shaken (B7).
     pub fn may_recover_casualty(&self) -> bool {
         self.fighter.brave < 7 && self.shaken()
     }
 
-    /// A Brave unit far from the enemy may lose a casualty at the end of its command while it is shaken (B7).
+    /// The recovery of a Brave unit far from the enemy: it may lose a casualty at the end of its command while it is shaken (B7).
     pub fn recover_casualty<C: Chance>(&mut self, chance: &mut C) {
         if self.may_recover_casualty() && chance.roll(Recovery { need: self.fighter.brave }) {
             self.condition.casualties -= 1;
         }
     }
 
-    /// The end of a player's turn (B1): of its own, where it is that of its player; `fought` hand-to-hand in it or not.
+    /// The end of a player's turn for the unit (B1), its own player's or the other's; `fought` where there was hand-to-hand in it.
     pub fn end_turn(&mut self, rules: &Rules, fought: bool) {
         if self.active {
             let lasts = rules.disorder_clears == DisorderClears::NextOwnTurn;
@@ -260,7 +260,7 @@ impl Body<'_> {
     }
 }
 
-/// How much better a unit in this formation saves for cover that it has, where the place gives so much (B4).
+/// The number by which cover betters the save of a unit in this formation, where the place gives `given` (B4).
 pub fn covered(rules: &Rules, formation: Formation, given: u8) -> u8 {
     if formation == Formation::Building { given.max(rules.heavy_cover) } else { given }
 }

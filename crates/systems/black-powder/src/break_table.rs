@@ -1,4 +1,4 @@
-//! The break table (B6) as a setting: its results by what called the test and what the unit is.
+//! The break table (B6) as a setting: its results by the cause of the test and the arm of the unit.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -39,7 +39,7 @@ impl Fate {
     }
 }
 
-/// What called the test: its half of the table.
+/// The cause of a test: its half of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
@@ -54,13 +54,13 @@ pub enum Cause {
 pub struct Row {
     /// The lowest score of this row.
     pub from: i8,
-    /// After shooting: infantry, cavalry, artillery.
+    /// Results after shooting: infantry, cavalry, artillery.
     pub shooting: [Fate; 3],
-    /// After hand-to-hand: infantry, cavalry, artillery.
+    /// Results after hand-to-hand: infantry, cavalry, artillery.
     pub melee: [Fate; 3],
 }
 
-/// The results by score, best first. Kept once a program, so that equal tables are one.
+/// A break table: results by score, best first. Each is kept once in a program, and equal tables are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BreakTable(&'static [Row]);
 
@@ -100,7 +100,7 @@ impl BreakTable {
         }))
     }
 
-    /// The result of a score; below all rows, that of the last.
+    /// The result of a score; that of the last row, where the score is below all.
     pub fn result(self, cause: Cause, arm: Arm, score: i8) -> Fate {
         let row = self.0.iter().find(|row| score >= row.from).unwrap_or(&self.0[self.0.len() - 1]);
         match cause {
@@ -110,7 +110,7 @@ impl BreakTable {
     }
 }
 
-/// As it is set.
+/// The table in the form in which it is set.
 impl Serialize for BreakTable {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.show().serialize(to)

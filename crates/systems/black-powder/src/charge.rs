@@ -1,4 +1,4 @@
-//! The charge (B5): who may, what the charged unit does, closing fire, contact, and the sweeping advance.
+//! The charge (B5): the charger, the charged unit's answer, closing fire, contact, and the sweeping advance.
 
 use super::body::{Body, Disorder, Face};
 use super::break_table::{Arm, Fate};
@@ -20,10 +20,10 @@ choices! {
     }
 }
 
-/// What a charged unit does in the end.
+/// The answer of a charged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The unit charges too.
+    /// The unit counter-charges.
     CounterCharges,
     /// The unit gets away.
     Evades,
@@ -59,14 +59,14 @@ impl Body<'_> {
         !self.weakened() && self.condition.formation.may_charge(enemy)
     }
 
-    /// Whether so many moves are enough to charge an enemy this far away, in parts of an inch, over an obstacle or not.
+    /// Whether `moves` moves are enough to charge an enemy at a distance in parts of an inch, over an obstacle or not.
     pub fn reaches(&self, rules: &Rules, enemy: Formation, distance: u16, obstacle: bool, moves: u8) -> bool {
         let crossed = obstacle || enemy == Formation::Building;
         let more = if crossed { u32::from(rules.obstacle_reach) * u32::from(PARTS) } else { 0 };
         u32::from(distance) + more <= u32::from(self.pace()) * u32::from(moves)
     }
 
-    /// What it does when it is charged on this face, where its player would rather have this: what is not allowed becomes standing.
+    /// The answer of the unit to a charge on this face, where its player would rather have `wish`: an answer that is not allowed becomes standing.
     pub fn answers(&self, rules: &Rules, charger: &Body, face: Face, wish: Option<Reaction>) -> Answer {
         let (me, enemy, unit) = (self.fighter, charger.fighter, &self.condition);
         let shoots = self.gives_closing_fire(rules, face);
@@ -96,14 +96,14 @@ impl Body<'_> {
         }
     }
 
-    /// Whether it may shoot at a charge on this face (B1). It needs a firearm, and a formation that lets it.
+    /// Whether the unit may shoot at a charge on this face (B1): that needs a firearm and a formation that lets it.
     fn gives_closing_fire(&self, rules: &Rules, face: Face) -> bool {
         let formation = self.condition.formation;
         let sees = face == Face::Front || formation.all_round();
         may_give_closing_fire(rules, self.fighter, formation) && sees
     }
 
-    /// It evades or withdraws: how far it gets from the charger, in parts of an inch.
+    /// Moves the unit out of a charge, by evading or withdrawing: its distance from the charger then, in parts of an inch.
     pub fn gets_away(&mut self, rules: &Rules, answer: Answer) -> u32 {
         let was = self.condition.formation;
         let withdraws = answer == Answer::Withdraws;
@@ -117,26 +117,26 @@ impl Body<'_> {
         way
     }
 
-    /// It has been charged and is met on this face; a square or garrison has front all round.
+    /// Meets a charge on this face; a square or garrison has front all round.
     pub fn is_met(&mut self, face: Face) {
         self.condition.face = if self.condition.formation.all_round() { Face::Front } else { face };
     }
 
-    /// Whether it is cavalry that may go on into the enemy that has just left it.
+    /// Whether the unit is cavalry that may go on into the enemy that has just left it.
     pub fn may_sweep(&self, enemy: Formation) -> bool {
         self.fighter.arm == Arm::Cavalry && self.may_charge(enemy)
     }
 }
 
-/// Fire at a charger, and its test (B6, reason B): what becomes of it where it had to test.
+/// Fire at a charger, and his test (B6, reason B): the result of the test, where he had to take it.
 pub fn closing_fire<C: Chance>(rules: &Rules, shooter: &mut Body, charger: &mut Body, aim: Aim, chance: &mut C) -> Option<Fate> {
     let volleyed = shoot(rules, shooter, charger, aim, chance)?;
     let guns = shooter.fighter.arm == Arm::Artillery && volleyed.casualties > 0;
     charger.test_after_closing_fire(rules, volleyed.casualties, guns, chance)
 }
 
-/// A charge reaches the charged unit, which has moved too if it `counters`: then both count as charging, but infantry is disordered and
-/// does not.
+/// Contact of charger and charged unit. Where the charged unit `counters`, it has moved too: then both count as charging, but infantry is disordered
+/// and does not.
 pub fn meet(charger: &mut Body, charged: &mut Body, counters: bool, face: Face) {
     charger.condition.charging = true;
     if counters {

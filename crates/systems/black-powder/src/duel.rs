@@ -1,6 +1,5 @@
-//! The duel (B0): two units on a line that always face one another. It says where and in which order; what happens is in the chapters of
-//! the rules, which know units only. Its command phase is in `duel/command.rs`, contact in `duel/contact.rs`, its story in
-//! `duel/telling.rs`.
+//! The duel (B0): two units on a line that always face one another. Here is where and in which order; what happens is in the chapters of the rules,
+//! which know units only. The command phase is in `duel/command.rs`, contact in `duel/contact.rs`, the story in `duel/telling.rs`.
 
 mod command;
 mod contact;
@@ -48,35 +47,35 @@ choices! {
 /// One side of a duel, with all that stays constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duelist {
-    /// The unit.
+    /// The numbers of the unit.
     pub fighter: Fighter,
-    /// What the unit wants.
+    /// The stance of the unit.
     pub stance: Stance,
-    /// What is ordered where it wants to move.
+    /// The kind of order that the unit is given where it wants to move.
     pub order: OrderKind,
-    /// The staff rating of its general.
+    /// The staff rating of the unit's general.
     pub staff: u8,
-    /// The same with every modifier that does not change, not clamped.
+    /// The staff rating with every modifier that does not change, not clamped.
     pub rating: i8,
-    /// Whether its general is near enough to rally it.
+    /// Whether the general is near enough to rally the unit.
     pub general_near: bool,
-    /// The distance, in parts of an inch, to which it comes to shoot.
+    /// The distance to which the unit comes to shoot, in parts of an inch.
     pub fire_at: u16,
     /// The formation of the unit at the start.
     pub formation: Formation,
-    /// How much better it saves for the cover that it has at the start.
+    /// The number by which the cover at the start betters the unit's save.
     pub cover: u8,
-    /// Whether the ground lets it be a clear target.
+    /// Whether the ground lets the unit be a clear target.
     pub clear: bool,
-    /// Whether its fire enfilades.
+    /// Whether the unit's fire enfilades.
     pub enfilade: bool,
-    /// The face on which it is charged the first time.
+    /// The face on which the unit is charged the first time.
     pub charged_on: Face,
-    /// Friends on its flanks.
+    /// Number of friends on the unit's flanks.
     pub flank_supports: u8,
-    /// Friends behind it.
+    /// Number of friends behind the unit.
     pub rear_support: u8,
-    /// What the unit does when charged, where that was set.
+    /// The unit's reaction to a charge; `None` where none was set.
     pub reaction: Option<Reaction>,
     /// Whether the unit sweeps on after a charge.
     pub sweeps: bool,
@@ -84,16 +83,16 @@ pub struct Duelist {
     pub name: (String, String),
 }
 
-/// Where a duel starts.
+/// The start of a duel: the distance, and the side that plays first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Parts of an inch between the two; 0 is in contact.
+    /// The distance between the two units in parts of an inch; 0 is in contact.
     pub distance: u16,
-    /// Who plays first.
+    /// The side that plays first.
     pub first: First,
 }
 
-/// The duel.
+/// A duel, with all that stays constant.
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The rules of the duel.
@@ -102,17 +101,17 @@ pub struct Duel {
     pub sides: Pair<Duelist>,
     /// Whether an obstacle lies between the two until they meet.
     pub obstacle: bool,
-    /// What ends it.
+    /// The condition that ends the duel.
     pub ends: Ends,
-    /// How far apart the two can get, in parts of an inch.
+    /// The greatest distance that the two units can get apart, in parts of an inch.
     pub room: u16,
-    /// Where the duel starts.
+    /// The start of the duel.
     pub start: Start,
-    /// Player turns.
+    /// Number of player turns until the duel is called off.
     pub turns: u32,
 }
 
-/// Endings, by their place in [`Duel::ENDINGS`].
+/// Endings of a duel, by their place in [`Duel::ENDINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     BrokenByShooting,
@@ -139,7 +138,7 @@ impl From<Fall> for End {
 /// The duel within a phase: the rules take units as bodies.
 pub type Scene<'a> = State<Body<'a>>;
 
-/// What may end the duel: `Err` is the end.
+/// The result of a phase that may end the duel: `Err` is the outcome.
 type Phased<T> = Result<T, Outcome>;
 
 impl Play for Duel {
@@ -219,7 +218,7 @@ impl Combat for Duel {
 }
 
 impl Duel {
-    /// A side as it starts.
+    /// The condition of a side's unit at the start.
     pub fn fresh(&self, side: Side) -> Condition {
         let duelist = &self.sides[side];
         Condition::fresh(&duelist.fighter, duelist.formation, duelist.cover > 0)
@@ -230,7 +229,7 @@ impl Duel {
         state.with(Pair::of(|side| Body { fighter: &self.sides[side].fighter, active: state.active == side, condition: state.units[side] }))
     }
 
-    /// The shooting phase.
+    /// The shooting phase of the duel.
     fn shooting<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
         let p = scene.active;
         let inches = scene.inches();
@@ -268,12 +267,12 @@ impl Duel {
         scene.fought = false;
     }
 
-    /// The two get so much farther apart, as far as there is room.
+    /// Parts the two units by `way` more parts of an inch, as far as there is room.
     fn part_by(&self, scene: &mut Scene, way: u32) {
         scene.distance = (u32::from(scene.distance) + way).min(u32::from(self.room)) as u16;
     }
 
-    /// A unit holds or retires.
+    /// The result of a test on a unit that holds or retires.
     fn carry_out<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, chance: &mut C) {
         let way = scene.units[side].carry_out(&self.rules, fate);
         self.part_by(scene, way);
@@ -282,7 +281,7 @@ impl Duel {
         }
     }
 
-    /// Whether a fate takes a unit out of the duel, and how: where it breaks by this, and where a retreat ends it.
+    /// The fall of a unit with this result of its test: `by` where it breaks, a retreat where that ends the duel; `None` where it stays.
     fn falls(&self, fate: Fate, by: Fall) -> Option<Fall> {
         match fate {
             Fate::Breaks => Some(by),
@@ -291,7 +290,7 @@ impl Duel {
         }
     }
 
-    /// What a test brings to the only unit that took one.
+    /// The result of a test on the only unit that took one.
     fn suffer<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall, chance: &mut C) -> Phased<()> {
         if let Some(fall) = self.falls(fate, by) {
             return self.unless_fallen(scene, Pair::only(side, Some(fall)));
@@ -300,7 +299,7 @@ impl Duel {
         Ok(())
     }
 
-    /// The end, where units have fallen.
+    /// The outcome where units have fallen.
     fn unless_fallen(&self, scene: &Scene, falls: Pair<Option<Fall>>) -> Phased<()> {
         let most = self.most_losses();
         let losses = Pair::of(|side| {

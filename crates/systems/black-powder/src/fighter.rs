@@ -19,94 +19,94 @@ choices! {
     }
 }
 
-/// What Heavy Cavalry adds to the result of its charge (B7).
+/// The addition of Heavy Cavalry to the result of its charge (B7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// Nothing.
+    /// No addition.
     None,
-    /// One.
+    /// An addition of one.
     One,
-    /// A D3.
+    /// An addition of a D3.
     D3,
 }
 
-/// A unit as it fights.
+/// The numbers that a unit fights with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What the unit is to the break table.
+    /// The arm of the unit in the break table.
     pub arm: Arm,
-    /// How large it is.
+    /// The size of the unit.
     pub size: Size,
     /// Whether the unit is irregular.
     pub irregular: bool,
-    /// The formation that it takes of itself.
+    /// The natural formation of the unit.
     pub natural: Formation,
-    /// D6 in hand-to-hand.
+    /// Number of D6 in hand-to-hand.
     pub melee: u8,
-    /// D6 of a volley by band, close first.
+    /// Number of D6 of a volley by band, close first.
     pub shooting: [u8; 3],
-    /// Whether its weapon is a firearm.
+    /// Whether the unit's weapon is a firearm.
     pub firearm: bool,
     /// The range of the unit in inches.
     pub range: u8,
-    /// The save of the fighter.
+    /// The score of the D6 that saves the unit.
     pub save: u8,
-    /// Casualties at which it is shaken, where they are known (Untested).
+    /// The casualties at which the unit is shaken, where they are known (Untested).
     pub stamina: u8,
-    /// A move in parts of an inch, not in skirmish order.
+    /// The length of a move in parts of an inch, not in skirmish order.
     pub pace: u16,
-    /// A move in parts of an inch in skirmish order.
+    /// The length of a move in parts of an inch, in skirmish order.
     pub skirmish_pace: u16,
-    /// Added to the staff rating (Reliable).
+    /// The addition to the staff rating (Reliable).
     pub rating: i8,
-    /// A roll equal to the rating gives no move.
+    /// Whether a roll equal to the rating gives no move.
     pub unreliable: bool,
-    /// Distance to the commander gives no penalty.
+    /// Whether distance to the commander gives no penalty.
     pub marauders: bool,
-    /// Free moves of a failed order, in any formation (Superbly Drilled).
+    /// Number of free moves of a failed order, in any formation (Superbly Drilled).
     pub free_moves: u8,
-    /// The D6 that removes disorder; 7 where none does (Elite).
+    /// The score of the D6 that removes disorder; 7 where none does (Elite).
     pub elite: u8,
-    /// The D6 that removes a casualty; 7 where none does (Brave).
+    /// The score of the D6 that removes a casualty; 7 where none does (Brave).
     pub brave: u8,
-    /// Missed attacks thrown again in every round (Tough Fighters).
+    /// Number of missed attacks thrown again in every round (Tough Fighters).
     pub rerolls: u8,
-    /// All missed attacks of a charge are thrown again (Ferocious Charge).
+    /// Whether all missed attacks of a charge are thrown again (Ferocious Charge).
     pub ferocious: bool,
-    /// All missed attacks of its first round of the game are (Bloodthirsty).
+    /// Whether all missed attacks of the unit's first round of the game are thrown again (Bloodthirsty).
     pub bloodthirsty: bool,
-    /// The target of the unit's charge tests first.
+    /// Whether the target of the unit's charge tests first.
     pub terrifying: bool,
-    /// What the unit adds to the result of its charge.
+    /// The addition of the unit to the result of its charge.
     pub weight: Weight,
-    /// How much worse it makes saves of cavalry and of others in its charge.
+    /// The number by which the unit's charge worsens saves, of cavalry and of others.
     pub lancers: [u8; 2],
-    /// Misses of a volley thrown again (Sharp Shooters).
+    /// Number of misses of a volley thrown again (Sharp Shooters).
     pub sharp: u8,
-    /// The lowest hit of a volley is thrown again (Poor Shooters).
+    /// Whether the lowest hit of a volley is thrown again (Poor Shooters).
     pub poor: bool,
-    /// Dice more at its first shot.
+    /// Number of dice more at the unit's first shot.
     pub first_fire: u8,
-    /// A D6 at its first volley or round says how it bears up.
+    /// Whether a D6 at the unit's first volley or round decides on its nerve.
     pub freshly_raised: bool,
-    /// Failed saves thrown again (Stubborn).
+    /// Number of failed saves thrown again (Stubborn).
     pub save_rerolls: u8,
-    /// The same while it has no casualties (Crack).
+    /// Number of failed saves thrown again while the unit has no casualties (Crack).
     pub crack: u8,
-    /// The first break test of the unit is a 12.
+    /// Whether the first break test of the unit is a 12.
     pub steady: bool,
-    /// The first break of the unit is thrown again.
+    /// Whether the first break of the unit is thrown again.
     pub valiant: bool,
-    /// The unit tests whenever it suffers.
+    /// Whether the unit tests whenever it suffers.
     pub wavering: bool,
-    /// What its size adds to the D6 for its stamina, where that is thrown for.
+    /// The addition of the unit's size to the D6 for its stamina; `None` where the stamina is not thrown for.
     pub untested: Option<i8>,
-    /// The unit forms square against cavalry.
+    /// Whether the unit forms square against cavalry.
     pub must_form_square: bool,
 }
 
 impl Fighter {
-    /// Resolves a unit on this ground.
+    /// The numbers of a unit on this ground.
     pub fn new(unit: &Unit, rules: &Rules, ground: Ground) -> Fighter {
         let when = |special| u8::from(unit.has(special));
         let fanatics = unit.has(Special::Fanatics);
@@ -166,7 +166,7 @@ impl Fighter {
         }
     }
 
-    /// A move in a formation, in parts of an inch; deployed guns do not move.
+    /// The length of a move in a formation, in parts of an inch; deployed guns do not move.
     pub fn pace(&self, formation: Formation) -> u16 {
         match formation {
             Formation::Deployed => 0,
@@ -177,7 +177,7 @@ impl Fighter {
         }
     }
 
-    /// Dice after its size: a tiny unit throws one at most (B1).
+    /// Number of dice that the unit's size leaves: a tiny unit throws one at most (B1).
     pub fn sized(&self, dice: u8) -> u8 {
         if self.size == Size::Tiny { dice.min(1) } else { dice }
     }

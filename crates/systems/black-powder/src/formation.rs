@@ -1,4 +1,4 @@
-//! Formations (B1): who may take which, what they fight with, which way they face.
+//! Formations (B1): the dice, the front and the charges that each allows.
 
 use montjoie_core::choices;
 use montjoie_core::settings::{Kind, Setting, Value};
@@ -19,22 +19,22 @@ choices! {
 }
 
 impl Formation {
-    /// Whether every side of it is its front.
+    /// Whether every side of the formation is its front.
     pub const fn all_round(self) -> bool {
         matches!(self, Formation::Square | Formation::Building)
     }
 
-    /// A column or square, which guns hit more easily (B4).
+    /// Whether the formation is a column or square, which guns hit more easily (B4).
     pub const fn deep(self) -> bool {
         matches!(self, Formation::AttackColumn | Formation::MarchColumn | Formation::Square)
     }
 
-    /// Whether nobody in it gives closing fire (B1); a garrison is a matter of reading.
+    /// Whether no unit in the formation gives closing fire (B1); a garrison is a matter of reading.
     pub const fn silent(self) -> bool {
         matches!(self, Formation::MarchColumn | Formation::Skirmish | Formation::Warband | Formation::Limbered)
     }
 
-    /// Whether units in it may be supported (B5).
+    /// Whether units in the formation may be supported (B5).
     pub const fn supported(self) -> bool {
         !matches!(self, Formation::Skirmish | Formation::Square | Formation::Deployed | Formation::Limbered | Formation::Building)
     }
@@ -55,10 +55,10 @@ impl Formation {
 pub struct Cap(pub u8);
 
 impl Cap {
-    /// As many as the unit has.
+    /// The cap that leaves a unit all of its dice.
     pub const FULL: Cap = Cap(u8::MAX);
 
-    /// The dice of a unit that has so many.
+    /// Number of dice that the cap leaves of `dice`.
     pub fn of(self, dice: u8) -> u8 {
         dice.min(self.0)
     }

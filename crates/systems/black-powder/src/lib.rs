@@ -30,7 +30,7 @@ use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
 
-/// The system.
+/// The system Black Powder.
 pub struct BlackPowder;
 
 impl System for BlackPowder {

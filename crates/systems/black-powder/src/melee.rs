@@ -1,4 +1,4 @@
-//! A round of hand-to-hand (B5): blows, combat result, and what it leaves.
+//! A round of hand-to-hand (B5): blows, combat result, and its end.
 
 use super::body::{Body, Cover, Face, once};
 use super::break_table::Arm;
@@ -16,20 +16,20 @@ use std::borrow::Borrow;
 /// All the blows of one unit at another in one round (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
-    /// Dice.
+    /// Number of dice of the strike.
     pub dice: u8,
-    /// The D6 that hits, 2 to 6.
+    /// The score of the D6 that hits, 2 to 6.
     pub need: u8,
-    /// The enemy's save, 2 to 6.
+    /// The score of the D6 that saves the enemy, 2 to 6.
     pub save: u8,
-    /// Misses thrown again; 255 is all.
+    /// Number of misses thrown again; 255 is all.
     pub rerolls: u8,
-    /// Failed saves of the enemy thrown again.
+    /// Number of failed saves of the enemy thrown again.
     pub save_rerolls: u8,
 }
 
 impl Roll for Strike {
-    /// Casualties inflicted.
+    /// Number of casualties inflicted.
     type Result = u8;
     const NAME: Text = Text::new("Hand-to-hand", "Corps à corps");
     const PARAGRAPH: &'static str = "B5";
@@ -53,8 +53,8 @@ impl Roll for Strike {
 }
 
 impl Strike {
-    /// The blows of a unit at another as both are at the start of the round; `won` where it has won the last round of this engagement, and
-    /// `cover` is what the other's place gives its saves while it keeps it.
+    /// The blows of a unit at another at the start of the round; `won` where the unit has won the last round of this engagement, and `cover` is what
+    /// the other's place gives its saves while it keeps it.
     pub fn of(rules: &Rules, me: &Body, enemy: &Body, won: bool, cover: u8) -> Strike {
         let unit = &me.condition;
         let sized = me.fighter.sized(rules.melee_cap(unit.formation).of(me.fighter.melee));
@@ -70,7 +70,7 @@ impl Strike {
         }
     }
 
-    /// What is added to the dice of a unit that has won the last round of this engagement or not.
+    /// The modifiers of a unit's dice, where it has won the last round of this engagement or not.
     pub fn to_hit(rules: &Rules, me: &Body, won: bool) -> [Part; 5] {
         let unit = &me.condition;
         let when = |applies: bool, value: i8| if applies { value } else { 0 };
@@ -84,7 +84,7 @@ impl Strike {
         ]
     }
 
-    /// What is added to the saves of its enemy, whose place gives it this cover.
+    /// The modifiers of the enemy's saves, where his place gives him this cover.
     pub fn to_save(rules: &Rules, me: &Body, enemy: &Body, cover: u8) -> [Part; 4] {
         let (unit, other) = (&me.condition, &enemy.condition);
         let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
@@ -99,24 +99,24 @@ impl Strike {
     }
 }
 
-/// A unit that has struck: as it was before the blows.
+/// A unit that has struck: its body is that before the blows.
 #[derive(Clone, Copy, Debug)]
 pub struct Struck<'a> {
-    /// The unit.
+    /// The unit before the blows.
     pub body: Body<'a>,
-    /// Friends on its flanks and behind it that may support it.
+    /// Number of friends on the unit's flanks and behind it that may support it.
     pub supports: u8,
-    /// Casualties that it has inflicted.
+    /// Number of casualties that the unit has inflicted.
     pub inflicted: u8,
 }
 
 impl Struck<'_> {
-    /// What the unit adds to the combat result of its side beside its casualties and its weight.
+    /// The addition of the unit to the combat result of its side besides its casualties and its weight.
     pub fn bonus(&self, rules: &Rules, against_cavalry: bool) -> u8 {
         self.bonuses(rules, against_cavalry).into_iter().map(|(_, bonus)| bonus).sum()
     }
 
-    /// The sum, part by part.
+    /// The parts of the addition to the combat result, by name.
     pub fn bonuses(&self, rules: &Rules, against_cavalry: bool) -> [(Text, u8); 3] {
         let unit = &self.body.condition;
         let when = |applies: bool, value: u8| if applies { value } else { 0 };
@@ -129,14 +129,14 @@ impl Struck<'_> {
         ]
     }
 
-    /// What it can add in the round of its charge (B7).
+    /// The addition of Heavy Cavalry in the round of its charge (B7).
     fn weight(&self) -> Weight {
         if self.body.condition.charging { self.body.fighter.weight } else { Weight::None }
     }
 }
 
-/// The combat result of a side: all casualties that its units have inflicted on these enemies, all that they add, and once for the side what Heavy
-/// Cavalry adds to its charge.
+/// The combat result of a side: all casualties that its units have inflicted on these enemies, all their additions, and once for the side that of
+/// Heavy Cavalry to its charge.
 pub fn combat_result<'a, S: Borrow<Struck<'a>>, C: Chance>(
     rules: &Rules,
     units: impl IntoIterator<Item = S>,
@@ -158,7 +158,7 @@ pub fn combat_result<'a, S: Borrow<Struck<'a>>, C: Chance>(
     result.saturating_add(weight)
 }
 
-/// How a side with this combat result came out against the other's.
+/// The standing of a side with combat result `mine` against `theirs`.
 pub fn standing(mine: u8, theirs: u8) -> Standing {
     match mine.cmp(&theirs) {
         std::cmp::Ordering::Greater => Standing::Won,
@@ -168,13 +168,13 @@ pub fn standing(mine: u8, theirs: u8) -> Standing {
 }
 
 impl Body<'_> {
-    /// It takes the casualties of a round that it has fought.
+    /// Adds the casualties of a round that the unit has fought.
     pub fn suffers_round<C: Chance>(&mut self, casualties: u8, chance: &mut C) {
         self.spend(if self.fighter.bloodthirsty { once::FOUGHT } else { 0 });
         self.hurt(casualties, chance);
     }
 
-    /// A round is over: a charge counts in the first one only, and the loser goes without cover.
+    /// The end of a round for the unit: a charge counts in the first one only, and the loser goes without cover.
     pub fn ends_round(&mut self, rules: &Rules, standing: Standing) {
         self.condition.charging = false;
         self.condition.cover = match self.condition.cover {
@@ -185,7 +185,7 @@ impl Body<'_> {
         };
     }
 
-    /// The engagement is over.
+    /// The end of the engagement for the unit.
     pub fn parts(&mut self) {
         self.condition.face = Face::Front;
         if self.condition.cover == Cover::Suspended {

@@ -1,4 +1,4 @@
-//! Break tests (B6): what calls for them, the test, and what becomes of the unit.
+//! Break tests (B6): their causes, the test, and its result on the unit.
 
 use super::body::{Body, Face, once};
 use super::break_table::{Arm, BreakTable, Cause, Fate};
@@ -8,25 +8,25 @@ use montjoie_core::chance::{Chance, Part, Roll, Small, because, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-/// How a unit left the game. Who has won by that is not its business.
+/// The way in which a unit left the game, whoever wins by that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
-    /// Broken by shooting.
+    /// The unit was broken by shooting.
     Shooting,
-    /// Broken by closing fire.
+    /// The unit was broken by closing fire.
     ClosingFire,
-    /// Broken by a Terrifying Charge.
+    /// The unit was broken by a Terrifying Charge.
     Terror,
-    /// Broken hand-to-hand.
+    /// The unit was broken hand-to-hand.
     HandToHand,
-    /// Retired, where that is to leave.
+    /// The unit retired, where that is to leave.
     Retired,
 }
 
-/// How a test went.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tested {
-    /// What becomes of the unit.
+    /// The fate of the unit.
     pub fate: Fate,
     /// Whether Valiant was used up.
     pub again: bool,
@@ -44,29 +44,29 @@ impl Small for Tested {
 /// A break test (B6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BreakTest {
-    /// The table.
+    /// The break table.
     pub table: BreakTable,
-    /// What called it.
+    /// The cause of the test.
     pub cause: Cause,
     /// The arm of the unit.
     pub arm: Arm,
-    /// What a gun does with a 6 after shooting.
+    /// The reading of a gun's 6 after shooting.
     pub gun_six: GunSix,
-    /// Added to 2D6.
+    /// The modifier of the 2D6.
     pub modifier: i8,
-    /// Not rolled: the total is 12 (Steady, B7).
+    /// Whether the test is not rolled, and its total is 12 (Steady, B7).
     pub steady: bool,
-    /// Thrown again where it breaks (Valiant, B7).
+    /// Whether the test is thrown again where the unit breaks (Valiant, B7).
     pub valiant: bool,
 }
 
 impl BreakTest {
-    /// A test with this modifier.
+    /// A break test with this modifier.
     pub fn new(rules: &Rules, cause: Cause, arm: Arm, modifier: i8) -> BreakTest {
         BreakTest { table: rules.break_table, cause, arm, gun_six: rules.gun_shooting_6, modifier, steady: false, valiant: false }
     }
 
-    /// The result of a score.
+    /// The fate of the unit at a score.
     pub fn result(self, score: i8) -> Fate {
         let gun_holds = self.gun_six == GunSix::Holds && self.arm == Arm::Artillery && self.cause == Cause::Shooting;
         if gun_holds && score == 6 { Fate::Holds } else { self.table.result(self.cause, self.arm, score) }
@@ -98,12 +98,12 @@ impl Roll for BreakTest {
     }
 }
 
-/// What is added to the 2D6 of a test, at so many casualties above stamina. `guns` where artillery caused a casualty of the fire tested.
+/// The modifier of the 2D6 of a test, at `excess` casualties above stamina; `guns` where artillery caused a casualty of the fire tested.
 pub fn modifier(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> i8 {
     total(modifiers(rules, excess, disordered, guns))
 }
 
-/// The sum, part by part.
+/// The parts of the modifier of a test, by name.
 fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 3] {
     // Far below every row there is only the last.
     let excess = rules.break_excess.saturating_mul(excess as i8).max(-100);
@@ -114,25 +114,25 @@ fn modifiers(rules: &Rules, excess: u8, disordered: bool, guns: bool) -> [Part; 
     ]
 }
 
-/// Whether a brigade of so many counted units, or an army of so many brigades, is demoralised with so many of them out: half or more (B1).
+/// Whether a brigade of `counted` units, or an army of `counted` brigades, is demoralised with `out` of them out: half or more (B1).
 pub fn demoralised(out: usize, counted: usize) -> bool {
     counted > 0 && 2 * out >= counted
 }
 
-/// How a side came out of a round of hand-to-hand.
+/// The standing of a side after a round of hand-to-hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The unit won.
     Won,
-    /// Neither did.
+    /// Neither side won.
     Drew,
     /// The unit lost.
     Lost,
 }
 
-/// The reasons to test. `guns` where artillery caused some of the casualties.
+/// Reasons to test. `guns` where artillery caused some of the casualties.
 impl Body<'_> {
-    /// Whether it must test at the end of a shooting phase that caused it so many casualties, with so many before (reason A, Wavering).
+    /// Whether the unit must test at the end of a shooting phase that caused it `caused` casualties, with `before` before (reason A, Wavering).
     pub fn must_test_after_shooting(&self, rules: &Rules, before: u8, caused: u8) -> bool {
         let (now, stamina) = (self.condition.casualties, self.stamina());
         let called = match rules.shooting_test_when {
@@ -142,17 +142,17 @@ impl Body<'_> {
         called || self.fighter.wavering && caused > 0
     }
 
-    /// That test: what becomes of it; `None` where nothing calls for a test.
+    /// The test of the unit after shooting: its result; `None` where nothing calls for a test.
     pub fn test_after_shooting<C: Chance>(&mut self, rules: &Rules, before: u8, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
         self.must_test_after_shooting(rules, before, caused).then(|| self.test(rules, Cause::Shooting, guns, chance))
     }
 
-    /// The test of a charger at once after closing fire that caused it so many casualties (reason B, Wavering).
+    /// The test of a charger at once after closing fire that caused him `caused` casualties (reason B, Wavering).
     pub fn test_after_closing_fire<C: Chance>(&mut self, rules: &Rules, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
         self.test_on_the_move(rules, rules.closing_fire_row.into(), caused, guns, chance)
     }
 
-    /// The same after fire at a unit that passes, on the row of shooting.
+    /// The test of a unit that passes, at once after fire that caused it `caused` casualties, on the row of shooting.
     pub fn test_after_passing_fire<C: Chance>(&mut self, rules: &Rules, caused: u8, guns: bool, chance: &mut C) -> Option<Fate> {
         self.test_on_the_move(rules, Cause::Shooting, caused, guns, chance)
     }
@@ -167,26 +167,26 @@ impl Body<'_> {
         self.test(rules, rules.terrifying_row.into(), false, chance)
     }
 
-    /// Whether it must test after a round that cost it so many casualties: beaten, shaken in a draw (reasons C and D), or Wavering.
+    /// Whether the unit must test after a round that cost it `suffered` casualties: beaten, shaken in a draw (reasons C and D), or Wavering.
     pub fn must_test_after_round(&self, rules: &Rules, standing: Standing, suffered: u8) -> bool {
         let shaken_in_draw = standing == Standing::Drew && self.shaken();
         let excess = rules.winners_test && self.condition.casualties > self.stamina();
         standing == Standing::Lost || shaken_in_draw || excess || self.fighter.wavering && suffered > 0
     }
 
-    /// That test.
+    /// The test of the unit after a round of hand-to-hand.
     pub fn test_after_round<C: Chance>(&mut self, rules: &Rules, chance: &mut C) -> Fate {
         self.test(rules, Cause::HandToHand, false, chance)
     }
 
-    /// What comes of a round without a test: the excess is removed, and cavalry retires from a draw (B5).
+    /// The end of a round without a test: the excess of casualties is removed, and cavalry retires from a draw (B5).
     pub fn untested_after_round(&mut self, standing: Standing) -> Option<Fate> {
         self.remove_excess();
         (standing == Standing::Drew && self.fighter.arm == Arm::Cavalry).then_some(Fate::Retires)
     }
 }
 
-/// The test, and what it brings.
+/// Break tests of a unit, and their results.
 impl Body<'_> {
     /// A test, after which the excess is removed. `guns` where the fire that is tested did harm and was artillery's.
     pub fn test<C: Chance>(&mut self, rules: &Rules, cause: Cause, guns: bool, chance: &mut C) -> Fate {
@@ -207,7 +207,7 @@ impl Body<'_> {
         if tested.fate.retires() && self.pace() == 0 { Fate::Breaks } else { tested.fate }
     }
 
-    /// It holds or retires: how far it goes back, in parts of an inch.
+    /// The unit holds or retires: the distance that it goes back, in parts of an inch.
     pub fn carry_out(&mut self, rules: &Rules, fate: Fate) -> u32 {
         let me = self.fighter;
         let was = self.condition.formation;

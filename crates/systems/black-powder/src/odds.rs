@@ -1,5 +1,4 @@
-//! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in
-//! `odds_combat.rs`.
+//! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in `odds_combat.rs`.
 
 use super::break_table::{Arm, Cause, Fate};
 use super::fighter::{Fighter, Ground};
@@ -20,7 +19,7 @@ use montjoie_system::{Problem, Quantity};
 type Ask = Entry<Unit>;
 
 settings! {
-    /// An order (B2).
+    /// The keys of an order (B2).
     pub struct CommandKeys {
         staff: u8 [5, 10] = 8 => (Q, "B2", "staff rating of the general", "valeur d’état-major du général");
         distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit, the farthest of a brigade order", "pouces du général à l’unité, la plus loin d’un ordre de brigade");
@@ -35,7 +34,7 @@ settings! {
     }
 }
 settings! {
-    /// A rally (B2).
+    /// The keys of a rally (B2).
     pub struct RallyKeys {
         staff: u8 [5, 10] = 8 => (Q, "B2", "staff rating of the general", "valeur d’état-major du général");
         distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit", "pouces du général à l’unité");
@@ -54,7 +53,7 @@ choices! {
     }
 }
 settings! {
-    /// A break test (B6).
+    /// The keys of a break test (B6).
     pub struct BreakKeys {
         cause: CauseKey = CauseKey::Shooting => (Q, "B6", "what called the test", "ce qui a causé le test");
         arm: Arm = Arm::Infantry => (Q, "B6", "what the unit is", "le type de l’unité");
@@ -67,7 +66,7 @@ settings! {
     }
 }
 settings! {
-    /// Elite (B7).
+    /// The keys of Elite (B7).
     pub struct EliteKeys {
         need: u8 [2, 6] = 4 => (Q, "B7", "the D6 of the rule", "le D6 de la règle");
     }
@@ -81,7 +80,7 @@ choices! {
     }
 }
 impl SizeKey {
-    /// What it adds to the D6 of Untested.
+    /// The addition of the size to the D6 of Untested.
     fn to_die(self) -> i8 {
         let size = match self {
             SizeKey::Standard => Size::Standard,
@@ -94,13 +93,13 @@ impl SizeKey {
 }
 
 settings! {
-    /// Untested (B7).
+    /// The keys of Untested (B7).
     pub struct UntestedKeys {
         size: SizeKey = SizeKey::Standard => (Q, "B7", "size of the unit", "taille de l’unité");
     }
 }
 settings! {
-    /// Demoralisation (B1) on given losses.
+    /// The keys of demoralisation (B1) on given losses.
     pub struct DemoralisationKeys {
         units: u8 [0, 40] = 4 => (Q, "B1", "infantry and cavalry units of the brigade, without tiny ones and detached light cavalry", "unités d’infanterie et de cavalerie de la brigade, sans les minuscules ni la cavalerie légère détachée");
         out: u8 [0, 40] = 0 => (Q, "B1", "of them eliminated, off table or shaken for certain", "dont éliminées, hors table ou ébranlées à coup sûr");
@@ -113,7 +112,7 @@ settings! {
     }
 }
 
-/// The questions.
+/// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
     vec![
         Ask::rolled(
@@ -203,7 +202,7 @@ pub fn questions() -> Vec<Ask> {
     ]
 }
 
-/// The order of a general with a staff rating, so many inches away, to a unit with these special rules.
+/// The order of a general with a staff rating to a unit with these special rules, a distance in inches away.
 fn order(
     lists: &[List],
     rules: &Rules,
@@ -307,7 +306,7 @@ fn fates(test: &BreakTest) -> Vec<Quantity> {
     vec![shares("result", Fate::ALL.iter().map(|fate| fate.word()), Fate::ALL.iter().map(share))]
 }
 
-/// How many of so many come about, each with the same chance.
+/// The probabilities of 0 to `all` successes, each with the same chance.
 fn binomial(all: usize, chance: f64) -> Vec<f64> {
     let mut shares = vec![1.0];
     for _ in 0..all {

@@ -29,7 +29,7 @@ choices! {
     }
 }
 settings! {
-    /// A volley (B4): of a unit at a target, or of plain dice.
+    /// The keys of a volley (B4): of a unit at a target, or of plain dice.
     pub struct ShootingKeys {
         unit: String = String::new() => (Q, "B4", "the unit that shoots; without one, plain dice", "l’unité qui tire ; sinon, des dés");
         target: String = String::new() => (Q, "B4", "the unit shot at", "l’unité visée");
@@ -58,14 +58,14 @@ settings! {
     }
 }
 
-/// What a volley may do by the die of a Freshly Raised unit; the rest of its law is that of plain volleys.
+/// The volley by the die of a Freshly Raised unit; the rest of its law is that of plain volleys.
 fn by_nerve(fresh: bool, volley: impl Fn(Nerve) -> Option<Volley>) -> impl Fn(&mut Enumerator) -> Option<Volley> {
     move |chance| volley(if fresh { chance.roll(FreshlyRaised).nerve() } else { Nerve::Steady })
 }
 
-/// What a volley of plain dice is asked by.
+/// The keys of a volley of plain dice.
 pub(super) const PLAIN: [&str; 8] = ["dice", "need", "save", "sharp", "poor", "save_rerolls", "stamina", "freshly_raised"];
-/// What goes with a unit that shoots.
+/// The keys that go with a unit that shoots.
 pub(super) const OF_UNITS: [&str; 14] = [
     "target",
     "distance",
@@ -83,12 +83,12 @@ pub(super) const OF_UNITS: [&str; 14] = [
     "split",
 ];
 
-/// What a volley does (B4).
+/// The quantities of a volley (B4).
 pub(super) fn shooting(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     if keys.unit.is_empty() { Ok(plain_volley(keys)) } else { volley_of(lists, keys, rules) }
 }
 
-/// A volley of plain dice.
+/// The quantities of a volley of plain dice.
 fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
     let volley = |nerve: Nerve| {
         (keys.dice > 0).then(|| Volley {
@@ -103,7 +103,7 @@ fn plain_volley(keys: &ShootingKeys) -> Vec<Quantity> {
     volleyed(by_nerve(keys.freshly_raised, volley), keys.stamina, None, keys.casualties)
 }
 
-/// The fire of a unit at another, where it may be.
+/// The quantities of the fire of a unit at another, where it may be.
 fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let (shooter, target) = (unit(lists, rules, "unit", &keys.unit)?, unit(lists, rules, "target", &keys.target)?);
     let formed = |key: &str, unit: &super::profile::Unit, set: Option<Formation>| match set.unwrap_or(unit.natural_formation()) {
@@ -170,7 +170,7 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
     Ok(volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, unknown, keys.casualties))
 }
 
-/// The laws of a volley's hits, casualties, and what they make of its target.
+/// The laws of a volley's hits and casualties, and of its results on the target.
 fn volleyed(volley: impl Fn(&mut Enumerator) -> Option<Volley>, stamina: u8, untested: Option<i8>, held: u8) -> Vec<Quantity> {
     let (mut hits, mut casualties, mut targets) = (vec![0.0; 256], vec![0.0; 256], [0.0; 4]);
     let mut disorders = 0.0;
@@ -220,7 +220,7 @@ impl Which {
 }
 
 settings! {
-    /// A round of hand-to-hand (B5).
+    /// The keys of a round of hand-to-hand (B5).
     pub struct MeleeKeys {
         a: String = String::new() => (Q, "B5", "the one unit", "l’une des unités");
         b: String = String::new() => (Q, "B5", "the other unit", "l’autre unité");
@@ -229,7 +229,7 @@ settings! {
     }
 }
 montjoie_system::paired! {
-    /// A side in a round of hand-to-hand (B5).
+    /// The keys of a side in a round of hand-to-hand (B5).
     pub struct MeleeSide beside MeleeKeys {
         formation: Option<Formation> = None => (Q, "B1", "formation of *; by the unit if not set", "formation de * ; selon l’unité sinon");
         cover: CoverKey = CoverKey::None => (Q, "B4", "cover of *", "couvert de *");
@@ -241,7 +241,7 @@ montjoie_system::paired! {
     }
 }
 
-/// A problem with a key of a duel as one with the parameter that stands for it: `a.formation` is `a_formation`, `a.unit` is `a`.
+/// The problem of a question for a problem with a key of a duel: `a.formation` is `a_formation`, `a.unit` is `a`.
 fn in_question(problem: Problem) -> Problem {
     let Some(key) = problem.key else { return problem };
     let (parameter, help) = match key.as_str() {
@@ -263,7 +263,7 @@ fn standing(lists: &[List], rules: &Rules, sides: Pair<SideKeys>, distance: f64)
     Ok(duel)
 }
 
-/// Laws of a round, given how its state comes about.
+/// Adds the laws of a round, from its blows with their probabilities.
 fn rounds(quantities: &mut Vec<Quantity>, blows: &[(Option<Blows>, f64)]) {
     let mut result = [0.0; 4];
     let mut lost = Pair { a: Vec::new(), b: Vec::new() };
@@ -288,7 +288,7 @@ fn rounds(quantities: &mut Vec<Quantity>, blows: &[(Option<Blows>, f64)]) {
     quantities.push(shares("result", ["a", "draw", "b", "no-contact"], outcomes.iter().copied()));
 }
 
-/// Adds up what is the same, so that nothing is listed twice.
+/// Adds the probability of equal blows to one entry.
 fn merged(chances: &mut Vec<(Option<Blows>, f64)>, blows: Option<Blows>, p: f64) {
     match chances.iter_mut().find(|(known, _)| *known == blows) {
         Some((_, sum)) => *sum += p,
@@ -296,7 +296,7 @@ fn merged(chances: &mut Vec<(Option<Blows>, f64)>, blows: Option<Blows>, p: f64)
     }
 }
 
-/// Who wins a round (B5).
+/// The quantities of a round: who wins it (B5).
 pub(super) fn melee_round(
     lists: &[List],
     Paired { own: keys, sides: asked }: &Paired<MeleeSide>,
@@ -342,7 +342,7 @@ pub(super) fn melee_round(
 }
 
 settings! {
-    /// A charge from its declaration through its first round (B5).
+    /// The keys of a charge from its declaration through its first round (B5).
     pub struct ChargeKeys {
         a: String = String::new() => (Q, "B5", "the unit that charges", "l’unité qui charge");
         b: String = String::new() => (Q, "B5", "the unit charged", "l’unité chargée");
@@ -355,7 +355,7 @@ settings! {
     }
 }
 montjoie_system::paired! {
-    /// A side in a charge (B5).
+    /// The keys of a side in a charge (B5).
     pub struct ChargeSide beside ChargeKeys {
         formation: Option<Formation> = None => (Q, "B1", "formation of *; by the unit if not set", "formation de * ; selon l’unité sinon");
         casualties: u8 [0, 40] = 0 => (Q, "B1", "casualties of *", "pertes de *");
@@ -364,7 +364,7 @@ montjoie_system::paired! {
     }
 }
 
-/// Whether a charge comes home, and who wins its first round.
+/// The quantities of a charge: whether it comes home, and who wins its first round.
 pub(super) fn charge(
     lists: &[List],
     Paired { own: keys, sides: asked }: &Paired<ChargeSide>,

@@ -18,19 +18,19 @@ choices! {
     }
 }
 
-/// What an order gave.
+/// The result of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ordered {
-    /// A blunder.
+    /// The order is a blunder.
     Blunder,
-    /// The order failed; so many free moves.
+    /// The order failed, and gave this many free moves.
     Fails(u8),
-    /// It passed; so many moves, none for a rally or for an Unreliable unit on its staff rating.
+    /// The order passed, and gave this many moves: none for a rally or for an Unreliable unit on its staff rating.
     Passes(u8),
 }
 
 impl Ordered {
-    /// Moves made.
+    /// Number of moves that the order gave.
     pub const fn moves(self) -> u8 {
         match self {
             Ordered::Blunder => 0,
@@ -61,21 +61,21 @@ impl Small for Ordered {
 pub struct Order {
     /// The staff rating after modifiers and clamp.
     pub rating: u8,
-    /// What is ordered.
+    /// The kind of order.
     pub kind: OrderKind,
-    /// No move on a roll equal to the rating (B7).
+    /// Whether a roll equal to the rating gives no move (B7).
     pub unreliable: bool,
-    /// Moves where the order fails.
+    /// Number of moves where the order fails.
     pub free: u8,
     /// The most moves that the unit may make.
     pub most: u8,
-    /// Moves of follow me.
+    /// Number of moves of follow me.
     pub follow_me: u8,
     /// The roll that is a blunder.
     pub blunder_on: u8,
-    /// So much below the rating gives two moves.
+    /// Number below the rating from which a roll gives two moves.
     pub two_below: u8,
-    /// So much below the rating gives three moves.
+    /// Number below the rating from which a roll gives three moves.
     pub three_below: u8,
 }
 
@@ -96,7 +96,7 @@ impl Order {
     }
 }
 
-/// A staff rating kept within its bounds (B2); where a user's bounds cross, the lower one holds.
+/// The staff rating kept within its bounds (B2); where a user's bounds cross, the lower one holds.
 pub fn clamp(rules: &Rules, rating: i8) -> u8 {
     rating.min(rules.rating_most as i8).max(rules.rating_least as i8) as u8
 }
@@ -144,7 +144,7 @@ impl Roll for Order {
     }
 }
 
-/// What a commander this many inches away costs (B2).
+/// The penalty for a commander `distance` inches away (B2).
 pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
     let steps = distance / f64::from(rules.command_step);
     let penalty = match rules.distance_penalty {
@@ -154,16 +154,16 @@ pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
     penalty.clamp(0.0, 40.0) as i8
 }
 
-/// What a blunder makes a unit do (B2).
+/// The effect of a blunder on a unit (B2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Blunder {
-    /// So many full moves to the rear.
+    /// This many full moves to the rear.
     Back(u8),
-    /// One move to its left.
+    /// One move to the unit's left.
     Left,
-    /// One move to its right.
+    /// One move to the unit's right.
     Right,
-    /// So many moves ahead, into the enemy if they reach.
+    /// This many moves ahead, into the enemy if they reach.
     Ahead(u8),
 }
 
@@ -189,7 +189,7 @@ impl Small for Blunder {
 /// The blunder table (named by the sheet; its rows are from elsewhere).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BlunderRoll {
-    /// The row of each face.
+    /// The row of each face of the D6.
     pub rows: [u8; 6],
 }
 
@@ -222,12 +222,12 @@ impl Roll for BlunderRoll {
 }
 
 coin! {
-    /// Who plays first: each side rolls, the better chooses, a tie is rolled again (B0). Rolling ties again leaves an even chance, and an
+    /// The player who plays first: each side rolls, the better chooses, a tie is rolled again (B0). Rolling ties again leaves an even chance, and an
     /// endless loop is no finite table.
     FirstTurn -> bool: "First turn", "Premier tour", "B0"
 }
 
-/// What a formation does to the staff rating (B2).
+/// The modifier of the staff rating by a formation (B2).
 pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
     match formation {
         Formation::AttackColumn => rules.command_attack_column as i8,
@@ -236,8 +236,8 @@ pub fn command_of(rules: &Rules, formation: Formation, road: bool) -> i8 {
     }
 }
 
-/// The staff rating of a general for units of which the farthest is this many inches away, with every modifier that the field does not change, not
-/// clamped. What helps a unit helps an order to several only if all of them have it.
+/// The staff rating of a general for units of which the farthest is `farthest` inches away, with every modifier that the field does not change, not
+/// clamped. A rule that helps a unit helps an order to several only if all of them have it.
 pub fn rating_for<'a>(rules: &Rules, units: impl IntoIterator<Item = &'a Fighter>, staff: u8, farthest: f64) -> i8 {
     let (mut rating, mut marauders) = (i8::MAX, true);
     for unit in units {
@@ -247,18 +247,18 @@ pub fn rating_for<'a>(rules: &Rules, units: impl IntoIterator<Item = &'a Fighter
     (staff as i8).saturating_add(rating) - penalty
 }
 
-/// Where a unit gets its order: what counts for it of the field.
+/// The place of a unit for an order: what counts of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderPlace {
-    /// The formation of the order place.
+    /// The formation of the unit.
     pub formation: Formation,
-    /// On a road.
+    /// Whether the unit is on a road.
     pub road: bool,
-    /// Whether an enemy is near.
+    /// Whether an enemy is near the unit.
     pub enemy_near: bool,
 }
 
-/// What the place of a unit adds to the staff rating.
+/// The modifiers of the staff rating by the place of a unit.
 pub fn place_parts(rules: &Rules, place: OrderPlace) -> [Part; 2] {
     [
         (Text::new("enemy near", "ennemi proche"), if place.enemy_near { rules.command_enemy_near } else { 0 }),
@@ -266,7 +266,7 @@ pub fn place_parts(rules: &Rules, place: OrderPlace) -> [Part; 2] {
     ]
 }
 
-/// Everything that makes the rating of an order from the staff rating of a general: [`rating_for`] gave it `rating`.
+/// The parts of the rating of an order, from the staff rating of a general: [`rating_for`] gave `rating`.
 pub fn rating_parts(rules: &Rules, unit: &Fighter, place: OrderPlace, staff: u8, rating: i8) -> [Part; 5] {
     let [enemy, formation] = place_parts(rules, place);
     let sum = rating.saturating_add(total([enemy, formation]));
@@ -279,7 +279,7 @@ pub fn rating_parts(rules: &Rules, unit: &Fighter, place: OrderPlace, staff: u8,
     ]
 }
 
-/// An order to a unit where it is, at a rating of [`rating_for`].
+/// The order to a unit in its place, at a rating of [`rating_for`].
 pub fn order_to(rules: &Rules, unit: &Fighter, place: OrderPlace, rating: i8, kind: OrderKind) -> Order {
     let rating = rating.saturating_add(total(place_parts(rules, place)));
     let free = matches!(place.formation, Formation::MarchColumn | Formation::Square | Formation::Limbered);
@@ -297,17 +297,18 @@ pub fn most_moves(rules: &Rules, formation: Formation) -> u8 {
 }
 
 impl Body<'_> {
-    /// Whether it may be ordered to rally by a general who is near enough: neither disordered nor with too few casualties.
+    /// Whether the unit may be ordered to rally by a general who is near enough: neither disordered nor with too few casualties.
     pub fn may_rally(&self, rules: &Rules) -> bool {
         !self.disordered() && self.condition.casualties >= rules.rally_least
     }
 
-    /// The unit is rallied: one casualty less.
+    /// Rallies the unit: one casualty less.
     pub fn rallies(&mut self) {
         self.condition.casualties -= 1;
     }
 
-    /// Forward by so many moves towards an enemy this far away, no nearer than this and never into contact: how far, in parts of an inch.
+    /// Moves the unit `moves` moves towards an enemy `distance` away, no nearer than `stop` and never into contact: the distance gone, in parts of an
+    /// inch.
     pub fn advances(&mut self, rules: &Rules, moves: u8, distance: u16, stop: u16) -> u16 {
         let short = u16::from(rules.stop_short) * PARTS;
         // Where stopping short is set to nothing, contact still needs a charge.

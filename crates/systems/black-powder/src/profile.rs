@@ -1,4 +1,4 @@
-//! Units as a list gives them (B1, B8).
+//! Profiles of units as a list gives them (B1, B8).
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
 use montjoie_system::{ListProblem, OwnList};
 
-/// The most dice of a kind that a unit may have: doubled in enfilade, with a die for each of two rules, it is all that one throw counts.
+/// The most dice of a kind that a unit may have: doubled in enfilade, with a die for each of two rules, they are all that one throw counts.
 const MOST_DICE: u8 = 30;
-/// The greatest stamina.
+/// The greatest stamina that a unit may have.
 const MOST_STAMINA: u8 = 40;
 
-/// The shipped lists as they are written.
+/// The text of the shipped lists.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 choices! {
@@ -66,7 +66,7 @@ choices! {
 }
 
 impl Size {
-    /// What it adds to the D6 for the stamina of an Untested unit (B7); whatever the die, a tiny unit has stamina 1.
+    /// The addition of the size to the D6 for the stamina of an Untested unit (B7); whatever the die, a tiny unit has stamina 1.
     pub const fn untested(self) -> i8 {
         match self {
             Size::Large => 1,
@@ -109,7 +109,7 @@ impl Weapon {
         matches!(self, Weapon::HorseGun | Weapon::RifledHorseGun)
     }
 
-    /// Whether it is a firearm, which closing fire and enfilade need (B1, B4). Guns are.
+    /// Whether the weapon is a firearm, which closing fire and enfilade need (B1, B4). Guns are.
     pub const fn is_firearm(self) -> bool {
         !matches!(self, Weapon::None | Weapon::Thrown | Weapon::Bow)
     }
@@ -118,29 +118,29 @@ impl Weapon {
 /// A unit as its list gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// List and unit, as `sample/line-infantry`, with `+large` where it was made another size.
+    /// The id of the unit: list and unit, as `sample/line-infantry`, with `+large` where it was made another size.
     pub id: String,
     /// The name of the unit.
     pub name: Name,
     /// The arm and the kind of the unit.
     pub kind: UnitKind,
-    /// How large it is.
+    /// The size of the unit.
     pub size: Size,
-    /// What irregulars form by default.
+    /// The default formation of irregulars; `None` for others.
     pub natural: Option<Formation>,
-    /// What the unit shoots with.
+    /// The weapon that the unit shoots with.
     pub weapon: Weapon,
-    /// D6 in hand-to-hand.
+    /// Number of D6 in hand-to-hand.
     pub melee: u8,
-    /// D6 of a volley; of a gun by band, close first.
+    /// Number of D6 of a volley; of a gun by band, close first.
     pub shooting: [u8; 3],
-    /// The save, 2 to 6.
+    /// The score of the D6 that saves the unit, 2 to 6.
     pub save: u8,
-    /// Casualties at which it is shaken.
+    /// The casualties at which the unit is shaken.
     pub stamina: u8,
     /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
-    /// Where its figures come from.
+    /// The source of the unit's figures.
     pub source: Name,
     /// The price of the unit, where it has one.
     pub points: Option<f64>,
@@ -148,7 +148,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units.
+/// A list of units of this system.
 pub type List = list::List<Unit>;
 
 montjoie_system::listed!(Unit with Special);
@@ -270,7 +270,7 @@ impl Unit {
         self.shooting != [0; 3]
     }
 
-    /// The formation that it takes of itself (B1).
+    /// The natural formation of the unit (B1).
     pub fn natural_formation(&self) -> Formation {
         match (self.kind, self.size, self.natural) {
             (UnitKind::Artillery, _, _) => Formation::Deployed,
@@ -297,7 +297,7 @@ impl Unit {
         }
     }
 
-    /// The unit made another size (B1): only a standard one can be.
+    /// The unit made another size (B1); `None` where it is no standard one.
     pub fn of_size(&self, size: Size, rules: &Rules) -> Option<Unit> {
         if self.size != Size::Standard || size == Size::Standard {
             return None;

@@ -1,4 +1,4 @@
-//! Volleys (B4): dice, need and save of fire of any kind, and what it causes.
+//! Volleys (B4): dice, need and save of fire of any kind, and its effects.
 
 use super::body::{Body, once};
 use super::break_table::Arm;
@@ -20,7 +20,7 @@ choices! {
 }
 
 impl Band {
-    /// The band of a distance in inches for a weapon of this range. Its end is not looked at.
+    /// The band of a distance in inches for a weapon of this range. A distance beyond the range is not looked at.
     pub fn of(rules: &Rules, distance: f64, range: u8) -> Band {
         if rules.within(distance, rules.close_range.into()) {
             Band::Close
@@ -35,52 +35,52 @@ impl Band {
 /// Fire of one unit at another, with everything that dice, need and save depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Fire<'a> {
-    /// The rules.
+    /// The rules in force.
     pub rules: &'a Rules,
-    /// Who shoots.
+    /// The unit that shoots.
     pub shooter: &'a Fighter,
-    /// In which formation.
+    /// The formation of the shooter.
     pub shooter_formation: Formation,
-    /// Shaken or disordered.
+    /// Whether the shooter is shaken or disordered.
     pub weakened: bool,
-    /// The band.
+    /// The band of the distance.
     pub band: Band,
-    /// Closing fire.
+    /// Whether the fire is closing fire.
     pub closing: bool,
-    /// Over the heads of others.
+    /// Whether the fire is over the heads of others.
     pub overhead: bool,
-    /// From the side.
+    /// Whether the fire is from the side.
     pub enfilade: bool,
-    /// Dice more (First Fire, Freshly Raised).
+    /// Number of dice more (First Fire, Freshly Raised).
     pub extra: u8,
-    /// The most dice, where skirmishers see with few figures or split their fire.
+    /// The greatest number of dice, where skirmishers see with few figures or split their fire.
     pub at_most: u8,
-    /// The unit hits only on 6 (Freshly Raised).
+    /// Whether the shooter hits only on 6 (Freshly Raised).
     pub only_sixes: bool,
-    /// Who is shot at.
+    /// The unit that is shot at.
     pub target: &'a Fighter,
-    /// In which formation.
+    /// The formation of the target.
     pub target_formation: Formation,
-    /// Not clear for a reason of the ground.
+    /// Whether the target is not clear for a reason of the ground.
     pub unclear: bool,
-    /// How much better it saves for its cover.
+    /// The number by which cover betters the target's save.
     pub cover: u8,
-    /// Whether the unit has no casualties.
+    /// Whether the target has no casualties.
     pub unhurt: bool,
 }
 
-/// Where a shot is made: what the two units do not say of themselves.
+/// The circumstances of a shot: what the two units do not say of themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    /// The band.
+    /// The band of the distance.
     pub band: Band,
-    /// Closing fire.
+    /// Whether the shot is closing fire.
     pub closing: bool,
-    /// From the side.
+    /// Whether the shot is from the side.
     pub enfilade: bool,
     /// Whether the ground lets the target be a clear one.
     pub clear: bool,
-    /// How much better the target saves for the cover of its place, while it keeps it.
+    /// The number by which the cover of its place betters the target's save, while the target keeps it.
     pub cover: u8,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Fire<'a> {
 }
 
 impl Fire<'_> {
-    /// The volley; `None` where it has no dice.
+    /// The volley of this fire; `None` where it has no dice.
     pub fn volley(&self) -> Option<Volley> {
         let dice = self.dice();
         (dice > 0).then(|| Volley {
@@ -127,7 +127,7 @@ impl Fire<'_> {
         self.shooter.arm == Arm::Artillery
     }
 
-    /// In the order of B1: profile, formation, tiny, special rules, enfilade.
+    /// Number of dice, in the order of B1: profile, formation, tiny, special rules, enfilade.
     fn dice(&self) -> u8 {
         let profile = self.shooter.shooting[self.band as usize];
         let formed = self.rules.shooting_cap(self.shooter_formation).of(profile);
@@ -147,7 +147,7 @@ impl Fire<'_> {
         if self.only_sixes { 6 } else { need(self.rules.base_need, total(self.to_hit())) }
     }
 
-    /// What is added to its dice.
+    /// The modifiers of the shooter's dice.
     pub fn to_hit(&self) -> [Part; 6] {
         let rules = self.rules;
         let when = |applies: bool, value: i8| if applies { value } else { 0 };
@@ -175,7 +175,7 @@ impl Fire<'_> {
         need(self.target.save, total(self.to_save()))
     }
 
-    /// What is added to the saves of its target.
+    /// The modifiers of the target's saves.
     pub fn to_save(&self) -> [Part; 4] {
         let rules = self.rules;
         let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
@@ -189,12 +189,12 @@ impl Fire<'_> {
     }
 }
 
-/// Failed saves that a unit throws again (Stubborn, Crack).
+/// Number of failed saves that a unit throws again (Stubborn, Crack).
 pub fn save_rerolls(unit: &Fighter, unhurt: bool) -> u8 {
     unit.save_rerolls + if unhurt { unit.crack } else { 0 }
 }
 
-/// A need on a D6: modifiers added up, then held between 2+ and 6+ (B0).
+/// The score that a D6 needs: modifiers added up, then held between 2+ and 6+ (B0).
 pub fn need(base: u8, modifiers: i8) -> u8 {
     (base as i8 - modifiers).clamp(2, 6) as u8
 }
@@ -202,24 +202,24 @@ pub fn need(base: u8, modifiers: i8) -> u8 {
 /// The shots of one unit at another (B4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
-    /// Dice.
+    /// Number of dice of the volley.
     pub dice: u8,
-    /// The D6 that hits, 2 to 6.
+    /// The score of the D6 that hits, 2 to 6.
     pub need: u8,
-    /// The target's save, 2 to 6.
+    /// The score of the D6 that saves the target, 2 to 6.
     pub save: u8,
-    /// Misses thrown again.
+    /// Number of misses thrown again.
     pub sharp: u8,
-    /// The lowest hit is thrown again.
+    /// Whether the lowest hit is thrown again.
     pub poor: bool,
-    /// Failed saves thrown again.
+    /// Number of failed saves thrown again.
     pub save_rerolls: u8,
 }
 
-/// What a volley did.
+/// The effects of a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Volleyed {
-    /// Unsaved hits.
+    /// Number of unsaved hits.
     pub casualties: u8,
     /// Whether a natural six disorders the target.
     pub disordered: bool,
@@ -235,7 +235,7 @@ impl Small for Volleyed {
 }
 
 impl Volley {
-    /// The hits, by natural sixes and others. A die is a six in one of six; of the rest, five faces stay.
+    /// Number of hits by natural sixes, and of others. A die is a six in one of six; of the rest, five faces stay.
     pub(super) fn hits<C: Chance>(self, chance: &mut C) -> (u8, u8) {
         let lower = Odds::of(6 - self.need, 5);
         let six = Odds::at_least(6);
@@ -291,7 +291,7 @@ pub fn casualties(count: u8, lang: Lang) -> String {
     }
 }
 
-/// One volley, with what it does to its target at once; `None` where there are no dice.
+/// One volley, with its effects on the target at once; `None` where there are no dice.
 pub fn shoot<C: Chance>(rules: &Rules, shooter: &mut Body, target: &mut Body, aim: Aim, chance: &mut C) -> Option<Volleyed> {
     if shooter.condition.nerve == Nerve::Unknown {
         // Whether there are dice at all does not depend on how a Freshly Raised unit bears up.

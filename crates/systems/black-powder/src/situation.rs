@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (B0), and what its answer rests on.
+//! The situation of a duel (B0): from the keys of a scenario to the duel, and what its answer rests on.
 
 use super::body::Face;
 use super::break_table::Arm;
@@ -30,7 +30,7 @@ choices! {
 }
 
 impl CoverKey {
-    /// How much better it makes a save.
+    /// The number by which the cover betters a save.
     pub fn bonus(self, rules: &Rules) -> u8 {
         match self {
             CoverKey::None => 0,
@@ -41,7 +41,7 @@ impl CoverKey {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.`.
+    /// The keys of a side, `a.` and `b.`: what it brings.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "B8", "the unit, as sample/line-infantry or sample/line-infantry+large", "l’unité, comme sample/line-infantry ou sample/line-infantry+large", "unité");
         staff: u8 [5, 10] = 8, decided by player [7, 9] => (Asked, "B2", "staff rating of its general", "valeur d’état-major de son général", "état-major");
@@ -62,7 +62,7 @@ settings! {
 }
 
 settings! {
-    /// Where and when: keys `field.`.
+    /// The keys of the field, `field.`: where and when.
     pub struct FieldKeys {
         distance: f64 [0, 240] = 27.0, decided by player [9.0, 18.0, 36.0] => (Asked, "B0", "inches between the two at the start; 0 is in contact, nobody charging", "pouces entre les deux au début ; 0 : au contact, personne en charge", "distance");
         first: First = First::A => (Asked, "B0", "who plays first", "qui joue en premier", "premier joueur");
@@ -97,7 +97,7 @@ pub fn parts(key: &str, inches: f64) -> Result<u16, Problem> {
 }
 
 impl Situation {
-    /// The duel that it describes, checked.
+    /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let unit_of = |side: Side| unit(lists, &self.rules, &format!("{}.unit", side.id()), &self.sides[side].unit);
         let units = Pair { a: unit_of(Side::A)?, b: unit_of(Side::B)? };
@@ -155,7 +155,7 @@ impl Situation {
         Err(problem.help(format!("expected {}", may.join(" | "))))
     }
 
-    /// The stance set, or the side's default; an error where the unit cannot have it (B0).
+    /// The stance that is set, or the side's default; an error where the unit cannot have it (B0).
     fn stance(&self, units: &Pair<Unit>, formations: &Pair<Formation>, side: Side) -> Result<Stance, Problem> {
         let (unit, formation) = (&units[side], formations[side]);
         let natural = if side == Side::A { Stance::Charge } else { Stance::Hold };
@@ -243,7 +243,7 @@ impl Situation {
     }
 }
 
-/// The unit of an id: one of a list, an option of it taken, or with another size after its `+`; a problem of `key` where there is none.
+/// The unit with this id: one of a list, an option of it taken, or with another size after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], rules: &Rules, key: &str, id: &str) -> Result<Unit, Problem> {
     if let Some(listed) = list::find(lists, id) {
         return Ok(listed);

@@ -41,7 +41,7 @@ specials! {
 }
 
 impl Special {
-    /// The D6 of an Elite rule.
+    /// The score of the D6 of an Elite rule; `None` of others.
     pub const fn elite(self) -> Option<u8> {
         match self {
             Special::Elite2 => Some(2),
@@ -53,7 +53,7 @@ impl Special {
         }
     }
 
-    /// Rules that exclude this one.
+    /// Whether this rule excludes the other.
     pub fn excludes(self, other: Special) -> bool {
         let pair = |x, y| (self, other) == (x, y) || (self, other) == (y, x);
         self != other && self.elite().is_some() && other.elite().is_some()
@@ -68,7 +68,7 @@ impl Special {
 pub struct HeavyCharge;
 
 impl Roll for HeavyCharge {
-    /// What it adds to the combat result.
+    /// The addition to the combat result.
     type Result = u8;
     const NAME: Text = Text::new("Heavy Cavalry", "Heavy Cavalry");
     const PARAGRAPH: &'static str = "B7";
@@ -82,15 +82,15 @@ impl Roll for HeavyCharge {
     }
 }
 
-/// The stamina of an Untested unit, thrown for at its first casualty (B7).
+/// The throw for the stamina of an Untested unit, at its first casualty (B7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Untested {
-    /// Added to the D6 by its size.
+    /// The addition of the unit's size to the D6.
     pub size: i8,
 }
 
 impl Roll for Untested {
-    /// Its stamina, 1 to 4.
+    /// The stamina of the unit, 1 to 4.
     type Result = u8;
     const NAME: Text = Text::new("Untested", "Untested");
     const PARAGRAPH: &'static str = "B7";
@@ -109,14 +109,14 @@ impl Roll for Untested {
     }
 }
 
-/// How a Freshly Raised unit bears up (B7).
+/// The result of the first volley or round of a Freshly Raised unit (B7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Baptism {
     /// The unit hits only on 6, and is disordered.
     Disordered,
     /// The unit hits only on 6.
     OnlySixes,
-    /// Nothing.
+    /// The unit fights as others do.
     Nothing,
     /// The unit has one die more.
     ExtraDie,
@@ -131,12 +131,12 @@ impl Small for Baptism {
     }
 }
 
-/// How a Freshly Raised unit bears up this turn; others always do.
+/// The nerve of a Freshly Raised unit in this turn; others are always steady.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nerve {
-    /// Nothing special, or no longer.
+    /// The unit is steady: it fights as others do.
     Steady,
-    /// Not known yet.
+    /// The nerve of the unit is not known yet.
     Unknown,
     /// The unit hits only on 6 this turn.
     OnlySixes,
@@ -145,7 +145,7 @@ pub enum Nerve {
 }
 
 impl Nerve {
-    /// Dice more of a volley or round that has any.
+    /// Number of dice more of a volley or round that has any.
     pub const fn extra(self) -> u8 {
         matches!(self, Nerve::ExtraDie) as u8
     }
@@ -157,7 +157,7 @@ impl Nerve {
 }
 
 impl Baptism {
-    /// How the unit bears up for the rest of the turn.
+    /// The nerve of the unit for the rest of the turn.
     pub const fn nerve(self) -> Nerve {
         match self {
             Baptism::Disordered | Baptism::OnlySixes => Nerve::OnlySixes,
@@ -199,12 +199,12 @@ impl Roll for FreshlyRaised {
 /// A D6 that frees a unit of disorder (Elite) or of a casualty (Brave) (B7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Recovery {
-    /// The D6 that does it; 7 where nothing does.
+    /// The score of the D6 that frees the unit; 7 where nothing does.
     pub need: u8,
 }
 
 impl Roll for Recovery {
-    /// Whether it does.
+    /// Whether the unit is freed.
     type Result = bool;
     const NAME: Text = Text::new("Recovery", "Reprise");
     const PARAGRAPH: &'static str = "B7";

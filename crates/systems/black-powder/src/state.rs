@@ -7,13 +7,13 @@ use montjoie_core::combat::{Pair, Side};
 /// The phases of a player's turn (B0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Command.
+    /// The command phase.
     Command,
-    /// Shooting.
+    /// The shooting phase.
     Shoot,
-    /// Hand-to-hand.
+    /// The hand-to-hand phase.
     Fight,
-    /// Disorder that is due is removed.
+    /// The end of the turn: disorder that is due is removed.
     End,
 }
 
@@ -24,21 +24,21 @@ pub enum Phase {
 pub struct State<U = Condition> {
     /// The phase to come.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// The side whose turn it is.
     pub active: Side,
-    /// Parts of an inch between the two; 0 while engaged.
+    /// The distance between the two units in parts of an inch; 0 while engaged.
     pub distance: u16,
-    /// Who won the last round of this engagement.
+    /// The side that won the last round of this engagement; `None` where neither did.
     pub won: Option<Side>,
     /// Whether the two have met, where that matters to an obstacle.
     pub met: bool,
-    /// Whether a round was fought this turn; asked at its end only.
+    /// Whether a round was fought in this turn; asked at its end only.
     pub fought: bool,
     /// The two units: their conditions, and within a phase their bodies.
     pub units: Pair<U>,
 }
 
-/// Two words, so that looking a state up is quick.
+/// The hash of a state as two words: looking a state up is quick.
 impl std::hash::Hash for State {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         let unit = |c: &Condition| {
@@ -60,12 +60,12 @@ impl<U> State<U> {
         self.distance == 0
     }
 
-    /// Inches between the two.
+    /// The distance between the two units, in inches.
     pub fn inches(&self) -> f64 {
         f64::from(self.distance) / f64::from(PARTS)
     }
 
-    /// The same with these units.
+    /// The state with these units in place of its own.
     pub fn with<V>(&self, units: Pair<V>) -> State<V> {
         let State { phase, active, distance, won, met, fought, .. } = *self;
         State { phase, active, distance, won, met, fought, units }

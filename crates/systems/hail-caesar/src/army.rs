@@ -1,4 +1,4 @@
-//! Armies: divisions and their generals (2-a), how the rules of composition are read, and how random legal armies of the sheet's lists are drawn.
+//! Armies: divisions and their generals (2-a), the reading of the rules of composition, and the draw of random legal armies of the sheet's lists.
 
 use super::profile::{Arm, Fighter, List, Unit};
 use super::rules::{Rules, ShareBy};
@@ -12,10 +12,10 @@ use montjoie_system::{DuelKey, Problem, Set};
 /// The fewest and the most units of a division (2-a).
 pub const DIVISION: (u32, u32) = (4, 9);
 
-/// What the general of a division costs, in points (2-a).
+/// The cost of the general of a division, in points (2-a).
 pub const GENERAL: f64 = 25.0;
 
-/// One general for each division; the commander-in-chief's better value is free (2-a).
+/// The generals of an army, one for each division; the commander-in-chief's better value is free (2-a).
 pub const GENERALS: Generals = Generals { chief: 9, others: 8, paragraph: "2-a" };
 
 choices! {
@@ -38,7 +38,7 @@ choices! {
 }
 
 settings! {
-    /// How the rules of composition are read; `share_by` stands with the rules of the duel.
+    /// The settings by which rules of composition are read; `share_by` stands with the rules of the duel.
     pub struct Composing {
         share_33: Share33 = Share33::Either => (Reading(70), "A8: 2-e, 2-f", "33 % is printed and a third is probably meant: what meets one of them is legal", "33 % est imprimé, un tiers est sans doute voulu : l’un des deux suffit");
         per_division: PerDivision = PerDivision::Each => (Reading(85), "A8: 2-c, 2-e, 2-f", "“per division” limits every division by itself", "« par division » limite chaque division pour elle-même");
@@ -46,14 +46,14 @@ settings! {
     }
 }
 
-/// The settings by which rules of composition are read.
+/// The keys of the settings by which rules of composition are read.
 pub fn keys() -> Vec<DuelKey> {
     let share_by = Rules::KEYS.iter().filter(|key| key.name == "share_by");
     let keys = share_by.chain(Composing::KEYS);
     keys.map(|key| DuelKey { name: format!("rules.{}", key.name), key, default: (key.default)().to_string() }).collect()
 }
 
-/// What such settings say.
+/// The readings that such settings choose.
 pub fn readings(settings: &[Set]) -> Result<Readings, Problem> {
     let (mut rules, mut composing) = (Rules::default(), Composing::default());
     for Set { key, value } in settings {
@@ -77,13 +77,13 @@ pub fn readings(settings: &[Set]) -> Result<Readings, Problem> {
     })
 }
 
-/// How an army of a list is composed.
+/// The composition of an army of a list.
 pub fn army(list: &List) -> Army {
     Army { division: list.division.or(Some(DIVISION)), general: list.general.unwrap_or(GENERAL), generals: Some(GENERALS), ..list.army() }
 }
 
-/// How large a part of a random army each class of units is, from four independent uniform numbers: mounted knights, knights on foot, a class
-/// that the list makes compulsory or limits, others, guns and skirmishers.
+/// The shares of a random army that each class of units has, from four independent uniform numbers: mounted knights, knights on foot, a class that
+/// the list makes compulsory or limits, others, guns and skirmishers.
 type Shares = fn([f64; 4]) -> [f64; CLASSES];
 
 /// The lists of the sheet: their third class, and the shares. Our own construction, chosen so that most draws are legal and every unit occurs.
@@ -111,10 +111,10 @@ const SHARES: [(&str, &[&str], Shares); 4] = [
     }),
 ];
 
-/// From so many inches on, a foot unit counts as one that shoots when divisions are formed arm by arm.
+/// The range in inches from which a foot unit counts as one that shoots, when divisions are formed arm by arm.
 const SHOOTS_FROM: u8 = 12;
 
-/// How random armies of a list are drawn: those of the sheet by `SHARES`.
+/// The way to draw random armies of a list: those of the sheet by `SHARES`.
 pub fn draw(list: &List) -> Draw {
     let shares = SHARES.iter().find(|(id, ..)| *id == list.id);
     let compulsory = shares.map_or(&[][..], |(_, units, _)| units);

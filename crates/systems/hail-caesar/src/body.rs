@@ -1,5 +1,5 @@
-//! A unit in a fight: what it is, what has become of it, and how it is lost. The chapters of the rules act on it. They know no duel: where
-//! a unit stands, whose turn it is and who wins is for their caller.
+//! Units in a fight: the numbers and the condition of each, and the ways in which it is lost. The chapters of the rules act on it. They know no duel:
+//! where a unit stands, whose turn it is and who wins is for their caller.
 
 use super::profile::Fighter;
 use super::rules::{Rules, StakesWhenMoved, StatePenalty};
@@ -15,23 +15,23 @@ choices! {
     }
 }
 
-/// Where a unit's general is.
+/// The place of a unit's general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum General {
-    /// With his division.
+    /// The general is with his division.
     Away,
-    /// With the unit.
+    /// The general is with the unit.
     Attached,
-    /// Dead; a successor commands.
+    /// The general is dead; a successor commands.
     Dead,
 }
 
-/// What has become of a unit so far.
+/// The condition of a unit: what has become of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
-    /// Wounds; they may pass stamina until the end of the turn.
+    /// Wounds of the unit; they may pass its stamina until the end of the turn.
     pub wounds: u8,
-    /// Disordered (8-d).
+    /// Whether the unit is disordered (8-d).
     pub disordered: bool,
     /// The stakes of the unit.
     pub stakes: Stakes,
@@ -39,9 +39,9 @@ pub struct Condition {
     pub general: General,
     /// Whether the unit has dismounted.
     pub on_foot: bool,
-    /// Whether it strikes with the charge bonus; first round only.
+    /// Whether the unit strikes with the charge bonus; first round only.
     pub bonus: bool,
-    /// Whether its lance counts; first round only.
+    /// Whether the unit's lance counts; first round only.
     pub lance: bool,
 }
 
@@ -64,20 +64,20 @@ impl Condition {
     };
 }
 
-/// How a unit is lost.
+/// The way in which a unit is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fall {
-    /// The wounds of a volley remove it (8-e).
+    /// The wounds of a volley remove the unit (8-e).
     ShotDown,
     /// The unit routs after a volley (8-b).
     RoutedByShooting,
     /// The unit routs after a round of melee (8-c).
     RoutedInMelee,
-    /// The wounds of a round of melee remove it (8-e).
+    /// The wounds of a round of melee remove the unit (8-e).
     Broken,
-    /// A gun that bursts (1-c).
+    /// The unit is a gun that bursts (1-c).
     GunLost,
-    /// The wound of a fiasco removes it (5-e).
+    /// The wound of a fiasco removes the unit (5-e).
     Fiasco,
 }
 
@@ -85,7 +85,7 @@ impl Fall {
     /// Every fall, in the order of outputs.
     pub const ALL: [Fall; 6] = [Fall::ShotDown, Fall::RoutedByShooting, Fall::RoutedInMelee, Fall::Broken, Fall::GunLost, Fall::Fiasco];
 
-    /// The id and the name of the unit.
+    /// The ending of a duel that a fall brings.
     pub const fn ending(self) -> Ending {
         let (id, name) = match self {
             Fall::ShotDown => ("shot-down", Text::new("shot down", "abattue au tir")),
@@ -102,9 +102,9 @@ impl Fall {
 /// A unit in a fight.
 #[derive(Debug)]
 pub struct Body<'a> {
-    /// What the unit is, as it fights now: mounted or on foot.
+    /// The numbers of the unit as it fights now: mounted or on foot.
     pub fighter: &'a Fighter,
-    /// What has become of it.
+    /// The condition of the unit.
     pub condition: &'a mut Condition,
 }
 
@@ -121,13 +121,13 @@ impl<'a> Body<'a> {
         self.fighter.shaken(self.condition.wounds)
     }
 
-    /// Whether its wounds remove it (2-b, 8-e).
+    /// Whether the unit's wounds remove it (2-b, 8-e).
     #[inline]
     pub fn gone(&self) -> bool {
         self.condition.wounds >= self.fighter.limit
     }
 
-    /// The state of the unit in words, where that hinders it.
+    /// The state of the unit in words, where it hinders the unit.
     #[inline]
     pub fn state(&self) -> Text {
         match (self.shaken(), self.condition.disordered) {
@@ -137,7 +137,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// What being shaken or disordered does to its need to hit (8-d, 8-e).
+    /// The modifier to hit of a unit that is shaken or disordered (8-d, 8-e).
     #[inline]
     pub fn state_modifier(&self, rules: &Rules) -> i8 {
         let (shaken, disordered) = (self.shaken(), self.condition.disordered);
@@ -148,7 +148,7 @@ impl<'a> Body<'a> {
         penalties * rules.state_modifier
     }
 
-    /// It moves, by whatever cause: planted stakes are lost (1-c).
+    /// Marks a move of the unit, by whatever cause: planted stakes are lost (1-c).
     #[inline]
     pub fn moves(&mut self, rules: &Rules) {
         if self.condition.stakes == Stakes::Planted && rules.stakes_when_moved == StakesWhenMoved::Lost {
@@ -156,13 +156,13 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Wounds beyond stamina are forgotten at the end of a player turn (4-d).
+    /// Forgets wounds beyond stamina, at the end of a player turn (4-d).
     #[inline]
     pub fn cut_to_stamina(&mut self) {
         self.condition.wounds = self.condition.wounds.min(self.fighter.stamina);
     }
 
-    /// A general who is with his division joins it (3-b).
+    /// Attaches a general who is with his division to the unit (3-b).
     #[inline]
     pub fn general_joins(&mut self) {
         if self.condition.general == General::Away {
@@ -170,7 +170,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// A general who has joined it goes back to his division (3-b).
+    /// Sends a general who has joined the unit back to his division (3-b).
     #[inline]
     pub fn general_leaves(&mut self) {
         if self.condition.general == General::Attached {

@@ -1,4 +1,4 @@
-//! The duel (A11): one unit a side, front to front on a straight line in the open. What it is, how it starts and ends; its phases are in
+//! The duel (A11): one unit a side, front to front on a straight line in the open. Here is its structure, its start and its end; its phases are in
 //! `phases.rs`.
 
 use super::body::{self, Body, Condition, Fall, Stakes};
@@ -29,7 +29,7 @@ choices! {
 }
 
 impl Charging {
-    /// Whether this side does.
+    /// Whether this side counts as charging.
     pub fn does(self, side: Side) -> bool {
         matches!((self, side), (Charging::Both, _) | (Charging::A, Side::A) | (Charging::B, Side::B))
     }
@@ -38,32 +38,32 @@ impl Charging {
 /// One side of a duel, with all that stays constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duelist {
-    /// The unit as it starts.
+    /// The numbers of the unit at the start.
     pub fighter: Fighter,
-    /// What the unit becomes on foot (2-e), where it may dismount.
+    /// The numbers of the unit on foot (2-e), where it may dismount.
     pub on_foot: Option<Fighter>,
-    /// What the unit wants.
+    /// The stance of the unit.
     pub stance: Stance,
     /// Whether the unit can shoot at all, or will once dismounted.
     pub can_shoot: bool,
-    /// The command value of an order to it, after the distance penalty.
+    /// The command value of an order to the unit, after the distance penalty.
     pub command: i8,
     /// The command value under the successor of a dead general.
     pub successor: i8,
-    /// Whether its general is near enough to rally it (3-a).
+    /// Whether the general is near enough to rally the unit (3-a).
     pub rally: bool,
     /// Whether the staff may have a failed order thrown again.
     pub staff: bool,
-    /// Whether its general joins its charges.
+    /// Whether the general joins the unit's charges.
     pub general: bool,
-    /// Dice of its supports together.
+    /// Number of dice of the unit's supports together.
     pub support_dice: u8,
     /// The name of the unit, for the story of a trace.
     pub name: (String, String),
 }
 
 impl Duelist {
-    /// A side of a unit, with nothing special about its situation: command 8 at 6 inches, no staff, general, supports or cover.
+    /// A side of a duel with a unit in a plain situation: command 8 at 6 inches, no staff, general, supports or cover.
     pub fn new(rules: &Rules, unit: &Unit, on_foot: Option<&Unit>, stance: Stance, cover: u8) -> Duelist {
         let mut duelist = Duelist {
             fighter: Fighter::new(unit, rules, cover),
@@ -84,7 +84,7 @@ impl Duelist {
         duelist
     }
 
-    /// Under a general of this command value, this many inches away.
+    /// Puts the unit under a general of this command value, `distance` inches away.
     pub fn led_by(&mut self, rules: &Rules, command: u8, distance: f64) {
         let penalty = if self.fighter.marauders { 0 } else { distance_penalty(rules, distance) };
         self.command = command as i8 - penalty;
@@ -92,26 +92,26 @@ impl Duelist {
         self.rally = distance <= f64::from(rules.rally_distance);
     }
 
-    /// What the distance of its general takes from each command value (5-f): 0 or more.
+    /// The distance penalty on each command value of the side (5-f): 0 or more.
     pub(super) fn distance_penalty(&self, rules: &Rules) -> i8 {
         rules.successor_command as i8 - self.successor
     }
 }
 
-/// Where a duel starts.
+/// The start of a duel: distance, first turn, charges, stakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Inches between the two; 0 is in contact.
+    /// The distance between the two units in inches; 0 is in contact.
     pub distance: u8,
-    /// Who has the first turn.
+    /// The side that has the first turn.
     pub first: First,
-    /// Who counts as charging, at distance 0.
+    /// The side that counts as charging, at distance 0.
     pub charging: Charging,
-    /// The stakes of each.
+    /// The stakes of each unit.
     pub stakes: Pair<Stakes>,
 }
 
-/// The duel.
+/// A duel, with all that stays constant.
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The rules of the duel.
@@ -120,24 +120,24 @@ pub struct Duel {
     pub sides: Pair<Duelist>,
     /// Whether the ground is open, for Montjoie !.
     pub open: bool,
-    /// How far apart the two can get.
+    /// The greatest distance that the two units can get apart, in inches.
     pub room: u8,
-    /// Where the duel starts.
+    /// The start of the duel.
     pub start: Start,
-    /// Game turns.
+    /// Number of game turns until the duel is called off.
     pub turns: u32,
 }
 
 /// The phases of a player turn (4-d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Movement.
+    /// The movement phase.
     Move,
-    /// Shooting.
+    /// The shooting phase.
     Shoot,
-    /// Melee.
+    /// The melee phase.
     Fight,
-    /// Markers.
+    /// The end phase, for markers.
     End,
 }
 
@@ -146,22 +146,22 @@ pub enum Phase {
 pub struct State {
     /// The phase to come.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// The side whose turn it is.
     pub active: Side,
-    /// Inches between the two; 0 while engaged.
+    /// The distance between the two units in inches; 0 while engaged.
     pub distance: u8,
-    /// Whether the active side has moved this turn; asked only of guns and of units still to plant.
+    /// Whether the active side has moved in this turn; asked only of guns and of units still to plant.
     pub moved: bool,
     /// Whether the next round is the first of its combat.
     pub first_round: bool,
-    /// Who won the last round of the same combat.
+    /// The side that won the last round of the same combat; `None` where neither did.
     pub won: Option<Side>,
-    /// The two units.
+    /// The condition of the two units.
     pub units: Pair<Condition>,
 }
 
 impl State {
-    /// All of it in one word, so that looking a state up costs one step.
+    /// The whole state in one word: looking a state up costs one step.
     #[inline]
     fn word(&self) -> u64 {
         let unit = |c: &Condition| {
@@ -200,10 +200,10 @@ impl std::hash::Hash for State {
     }
 }
 
-/// A phase that may end the duel: `Err` is the end.
+/// The result of a phase that may end the duel: `Err` is the outcome.
 pub(super) type Phased = Result<(), Outcome>;
 
-/// The places of the other endings, after those of a fall.
+/// The place in [`Duel::ENDINGS`] of the end at the turn limit; before it are the falls of one unit, in order.
 const TURN_LIMIT: u8 = Fall::ALL.len() as u8;
 const BOTH_GONE: u8 = TURN_LIMIT + 1;
 
@@ -287,12 +287,12 @@ impl Combat for Duel {
 }
 
 coin! {
-    /// Which side is drawn.
+    /// The side that is drawn to have the first turn.
     Coin -> Side: "First turn", "Premier tour", "4-d"
 }
 
 impl Duel {
-    /// The unit as it fights now: on foot once it has dismounted.
+    /// The numbers of a side's unit as it fights now: on foot once it has dismounted.
     #[inline]
     pub fn fighter(&self, state: &State, side: Side) -> &Fighter {
         let duelist = &self.sides[side];
@@ -320,7 +320,7 @@ impl Duel {
         self.bodies(units).facing(side)
     }
 
-    /// F0: a duel that starts in contact.
+    /// The start of a duel in contact (step F0).
     fn begin_in_contact(&self, state: &mut State, charging: Charging) {
         for side in Side::BOTH.into_iter().filter(|&side| charging.does(side)) {
             let (mut unit, enemy) = self.facing(&mut state.units, side);
@@ -335,7 +335,7 @@ impl Duel {
         }
     }
 
-    /// The end: how each unit is lost, if it is. One that is left has won where the other is lost.
+    /// The outcome of falls: a unit that is left has won where the other is lost.
     pub(super) fn over(&self, state: &State, falls: Pair<Option<Fall>>) -> Outcome {
         let losses = Pair::of(|side| {
             let fighter = self.fighter(state, side);

@@ -34,10 +34,10 @@ use montjoie_system::{Bilingual, DuelKey, Problem, Set, System};
 use profile::{List, Unit, Weapon};
 use rules::Rules;
 
-/// The system.
+/// The system Hail Caesar.
 pub struct HailCaesar;
 
-/// What a side may have that has no price on the sheet (2-a, 3-b).
+/// Gifts of a side that have no price on the sheet (2-a, 3-b).
 static HANDICAPS: [Handicap; 2] = [
     Handicap {
         id: "command-9",
@@ -53,7 +53,7 @@ static HANDICAPS: [Handicap; 2] = [
     },
 ];
 
-/// Its numbers, one better.
+/// Numbers of a unit made one better, for what a step of each is worth.
 static STEPS: [(&str, i32, Text); 6] = [
     ("clash", 1, Text::new("Clash +1", "Clash +1")),
     ("sustained", 1, Text::new("Sustained +1", "Sustained +1")),

@@ -1,4 +1,4 @@
-//! Melee (A11 F): a round between any number of units, its result, and what follows (7-a to 7-h).
+//! Melee (A11 F): a round between any number of units, its result, and the moves after it (7-a to 7-h).
 //!
 //! A round goes by steps, and its caller goes through the units of the combat at each: all strike ([`Strike::new`]), then all suffer
 //! ([`Engaged::suffers`]), then generals are at risk, then the wounds of both parties give the [`RoundResult`], by which units test.
@@ -15,30 +15,30 @@ use serde::Serialize;
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
-    /// Dice of the unit, an attached general's included.
+    /// Number of dice of the unit, an attached general's included.
     pub dice: u8,
-    /// The D6 that hits.
+    /// The score of the D6 that hits.
     pub need: u8,
-    /// The enemy's save against them.
+    /// The score of the D6 that saves the enemy.
     pub save: u8,
-    /// Misses of the unit thrown again.
+    /// Number of misses of the unit thrown again.
     pub rerolls: u8,
-    /// Dice of the supports together.
+    /// Number of dice of the supports together.
     pub support_dice: u8,
-    /// The D6 with which they hit.
+    /// The score of the D6 with which supports hit.
     pub support_need: u8,
-    /// Dice of the disordered supports together.
+    /// Number of dice of the disordered supports together.
     pub disordered_dice: u8,
-    /// The D6 with which those hit.
+    /// The score of the D6 with which disordered supports hit.
     pub disordered_need: u8,
-    /// The enemy's save against all supports.
+    /// The score of the D6 that saves the enemy against all supports.
     pub support_save: u8,
-    /// Failed saves of the enemy thrown again in the whole round, those against a support first.
+    /// Number of failed saves of the enemy thrown again in the whole round, those against a support first.
     pub save_rerolls: u8,
 }
 
 impl Roll for Strike {
-    /// Unsaved wounds.
+    /// Number of unsaved wounds.
     type Result = u8;
     const NAME: Text = Text::new("Melee", "Corps à corps");
     const PARAGRAPH: &'static str = "7-b";
@@ -70,7 +70,7 @@ impl Roll for Strike {
 }
 
 impl Strike {
-    /// The blows: who throws what, in order.
+    /// The effects of the blows, thrown in order.
     fn struck<C: Chance>(self, chance: &mut C) -> Struck {
         let need = Odds::at_least(self.need);
         let at_once = chance.successes(self.dice, need);
@@ -91,10 +91,10 @@ impl Strike {
     }
 }
 
-/// What a strike did to a unit that may throw failed saves again.
+/// The effects of a strike on a unit that may throw failed saves again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Struck {
-    /// Unsaved wounds.
+    /// Number of unsaved wounds.
     pub wounds: u8,
     /// Whether a failed save was thrown again.
     pub rerolled: bool,
@@ -111,8 +111,8 @@ impl Small for Struck {
     }
 }
 
-/// One of several strikes in a round at a unit that may throw one failed save again in the whole round (1-c): the reroll goes to the first
-/// strike in which a save fails.
+/// One of several strikes in a round at a unit that may throw one failed save again in the whole round (1-c): the reroll goes to the first strike in
+/// which a save fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct StrikeAtStubborn(pub Strike);
 
@@ -130,15 +130,15 @@ impl Roll for StrikeAtStubborn {
     }
 }
 
-/// Whether an attached general dies (3-b).
+/// The roll for the death of an attached general (3-b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct GeneralAtRisk {
-    /// The 2D6 with which he does.
+    /// The score of the 2D6 on which the general dies.
     pub dies_on: u8,
 }
 
 impl Roll for GeneralAtRisk {
-    /// Whether he dies.
+    /// Whether the general dies.
     type Result = bool;
     const NAME: Text = Text::new("The general", "Le général");
     const PARAGRAPH: &'static str = "3-b";
@@ -162,15 +162,15 @@ impl Roll for GeneralAtRisk {
 /// A unit in a combat, for one round of it.
 #[derive(Debug)]
 pub struct Engaged<'a> {
-    /// The unit.
+    /// The unit in the combat.
     pub body: Body<'a>,
-    /// Whether this is its first round of this combat.
+    /// Whether this round is the unit's first of this combat.
     pub first_round: bool,
     /// Whether the unit won the last round of this combat.
     pub won: bool,
     /// Whether the unit was shaken before the wounds of this round.
     pub shaken_before: bool,
-    /// Wounds that it suffered in this round.
+    /// Wounds that the unit suffered in this round.
     pub suffered: u8,
 }
 
@@ -182,14 +182,14 @@ impl<'a> Engaged<'a> {
         Engaged { body, first_round, won, shaken_before, suffered: 0 }
     }
 
-    /// All its dice in this round, an attached general's included where he strikes with it (7-b, 3-b).
+    /// Number of dice of the unit in this round, an attached general's included where he strikes with it (7-b, 3-b).
     #[inline]
     pub fn dice(&self, rules: &Rules) -> u8 {
         let own = if self.first_round { self.body.fighter.clash } else { self.body.fighter.sustained };
         if rules.general_strikes == GeneralStrikes::WithUnit { own + self.general(rules) } else { own }
     }
 
-    /// What is added to its dice, but for an enemy on its flank or rear.
+    /// The modifiers of the unit's dice, but for an enemy on its flank or rear.
     #[inline]
     pub fn to_hit(&self, rules: &Rules) -> [Part; 4] {
         let bonus = if self.body.condition.bonus { rules.charge_bonus as i8 } else { 0 };
@@ -202,7 +202,7 @@ impl<'a> Engaged<'a> {
         ]
     }
 
-    /// What the unit adds to the saves of its enemy.
+    /// The modifiers that the unit brings on the saves of its enemy.
     #[inline]
     pub fn to_save(&self) -> [Part; 2] {
         let fighter = self.body.fighter;
@@ -211,7 +211,7 @@ impl<'a> Engaged<'a> {
         [(Text::new("lance", "lance"), -(lance as i8)), (Text::new("double-handed weapon", "arme à deux mains"), -(first_round as i8))]
     }
 
-    /// Dice of an attached general who strikes at the standard need, as a support does (3-b).
+    /// Number of dice of an attached general who strikes at the standard need, as a support does (3-b).
     #[inline]
     pub fn standard_dice(&self, rules: &Rules) -> u8 {
         if rules.general_strikes == GeneralStrikes::Standard { self.general(rules) } else { 0 }
@@ -221,7 +221,7 @@ impl<'a> Engaged<'a> {
         if self.body.condition.general == General::Attached { rules.general_dice } else { 0 }
     }
 
-    /// How many of the wounds of a round count where no support takes the excess (7-f, 8-f).
+    /// Number of wounds of a round that count where no support takes the excess (7-f, 8-f).
     #[inline]
     pub fn kept(&self, rules: &Rules, wounds: u8) -> u8 {
         match rules.excess_without_supports {
@@ -230,7 +230,7 @@ impl<'a> Engaged<'a> {
         }
     }
 
-    /// F2: it suffers all the wounds of this round, after everybody has struck: how it is lost, if it is.
+    /// The wounds of this round on the unit (step F2), after everybody has struck; its fall, if it is lost.
     #[inline]
     pub fn suffers(&mut self, rules: &Rules, wounds: u8) -> Option<Fall> {
         self.suffered = self.kept(rules, wounds);
@@ -238,7 +238,7 @@ impl<'a> Engaged<'a> {
         self.body.gone().then_some(Fall::Broken)
     }
 
-    /// F3: whether its general dies of this round (3-b).
+    /// The risk of the unit's general in this round (step F3, 3-b); true where he dies.
     #[inline]
     pub fn loses_general<C: Chance>(&mut self, rules: &Rules, chance: &mut C) -> bool {
         let at_risk = match rules.general_death {
@@ -253,18 +253,18 @@ impl<'a> Engaged<'a> {
         dies
     }
 
-    /// What is added to the 2D6 of its panic test after a round that it lost by so many wounds.
+    /// The modifiers of the 2D6 of the unit's panic test after a round that it lost by `lost_by` wounds.
     pub fn shaken_by(&self, rules: &Rules, lost_by: i8) -> [Part; 2] {
         PanicTest::parts_after_melee(rules, &self.body, lost_by)
     }
 
-    /// F4: its panic test after a round that it lost by so many wounds (8-a).
+    /// The panic test of the unit after a round that it lost by `lost_by` wounds (step F4, 8-a).
     #[inline]
     pub fn panic(&self, rules: &Rules, lost_by: i8) -> PanicTest {
         PanicTest::after_melee(rules, &self.body, lost_by, self.shaken_before)
     }
 
-    /// The charge is spent with the round (7-d).
+    /// Spends the charge of the unit with the round (7-d).
     #[inline]
     pub fn spends_charge(&mut self) {
         self.body.condition.bonus = false;
@@ -275,17 +275,17 @@ impl<'a> Engaged<'a> {
 /// The dice that a unit throws at one of its enemies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// Of its own dice ([`Engaged::dice`]): all of them where it has one enemy.
+    /// Number of the unit's own dice ([`Engaged::dice`]): all of them where it has one enemy.
     pub dice: u8,
-    /// Whether its rerolls go with them: they do once a round.
+    /// Whether the unit's rerolls go with these dice: they do once a round.
     pub rerolls: bool,
-    /// To hit with its own dice while an enemy touches its flank or rear.
+    /// The modifier of the unit's own dice while an enemy touches its flank or rear.
     pub flanked: i8,
-    /// Dice of its supports in order together (7-d), and those of a general who strikes as they do ([`Engaged::standard_dice`]).
+    /// Number of dice of the unit's supports in order together (7-d), and of a general who strikes as they do ([`Engaged::standard_dice`]).
     pub support_dice: u8,
-    /// Dice of its disordered supports together.
+    /// Number of dice of the unit's disordered supports together.
     pub disordered_dice: u8,
-    /// Whether the enemy may still throw failed saves again: it may once a round.
+    /// Whether the enemy may still throw failed saves again, as he may once a round.
     pub save_rerolls: bool,
 }
 
@@ -298,7 +298,7 @@ impl Thrown {
 }
 
 impl Strike {
-    /// F1: the blows of a unit at one enemy, in the state before the round (7-b, 7-d).
+    /// The blows of a unit at one enemy (step F1), in the state before the round (7-b, 7-d).
     #[inline]
     pub fn new(rules: &Rules, unit: &Engaged, enemy: &Engaged, thrown: Thrown) -> Strike {
         let (me, foe) = (unit.body.fighter, enemy.body.fighter);
@@ -317,12 +317,12 @@ impl Strike {
     }
 }
 
-/// The result of a round as one party sees it (7-e): by how many wounds it is ahead.
+/// The result of a round as one party sees it (7-e): the wounds by which it is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RoundResult(i16);
 
 impl RoundResult {
-    /// Neither won.
+    /// The result of a round that neither party won.
     pub const DRAW: RoundResult = RoundResult(0);
 
     /// The result of wounds inflicted and suffered.
@@ -344,7 +344,7 @@ impl RoundResult {
         RoundResult(-self.0)
     }
 
-    /// The wounds by which this party lost; 0 where it did not.
+    /// The wounds by which this party lost; 0 where it did not lose.
     #[inline]
     pub fn lost_by(self) -> i8 {
         (-self.0).clamp(0, i16::from(i8::MAX)) as i8
@@ -356,7 +356,8 @@ impl RoundResult {
         self.0 > 0
     }
 
-    /// F4: the wounds by which a unit of this party must test (8-a): every loser by the difference, in a draw a shaken unit by 0.
+    /// The wounds by which a unit of this party must test (step F4, 8-a): every loser by the difference, in a draw a shaken unit by 0; `None` without
+    /// a test.
     #[inline]
     pub fn test(self, unit: &Engaged) -> Option<i8> {
         match self.0 {
@@ -368,7 +369,7 @@ impl RoundResult {
 }
 
 impl Fighter {
-    /// F6: whether it can follow an enemy that gave ground and is so many inches away: by one move, and guns not at all (7-h).
+    /// Whether a unit can follow an enemy that gave ground and is `inches` inches away (step F6): by one move, and guns not at all (7-h).
     #[inline]
     pub fn can_follow(&self, inches: u8) -> bool {
         !self.artillery && self.movement >= inches

@@ -1,9 +1,9 @@
-//! The charge (A11 C; 5-j): how the charged unit reacts, and what contact does to both.
+//! The charge (A11 C; 5-j): the charged unit's reaction, and the effects of contact on both.
 
 use super::body::{Body, Stakes};
 use super::rules::{CounterCharge, Rules, StakesCancel};
 
-/// What a charged unit does (5-j, 8-d).
+/// The reaction of a charged unit (5-j, 8-d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// The unit charges in its turn.
@@ -14,17 +14,17 @@ pub enum Reaction {
     Stands,
 }
 
-/// What a charger may run into: stakes are for those who stand, a pike is a pike.
+/// The obstacles that a charger may run into: stakes are for units that stand, a pike is a pike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacles {
     /// Planted stakes and pikes.
     StakesAndPikes,
-    /// Pikes only.
+    /// Pikes, without stakes.
     Pikes,
 }
 
 impl Body<'_> {
-    /// C1: what it does when it is charged: cavalry in good order counter-charges.
+    /// The reaction of the unit to a charge (step C1): cavalry in good order counter-charges.
     #[inline]
     pub fn reaction(&self, rules: &Rules) -> Reaction {
         let can = self.fighter.cavalry && !self.shaken() && !self.condition.disordered;
@@ -37,7 +37,7 @@ impl Body<'_> {
         }
     }
 
-    /// It comes into contact, charging or charged: chargers have their bonus and their lance in the first round (7-d, 1-c).
+    /// Brings the unit into contact, charging or charged: chargers have their bonus and their lance in the first round (7-d, 1-c).
     #[inline]
     pub fn comes_to_contact(&mut self, charges: bool) {
         self.condition.bonus = charges;
@@ -51,7 +51,7 @@ impl Body<'_> {
         stakes || self.fighter.pike
     }
 
-    /// It charges a unit, which may stand behind obstacles: then the bonus is gone, and cavalry is disordered (1-c).
+    /// Meets a charged unit, which may stand behind obstacles: the bonus is gone then, and cavalry is disordered (1-c).
     #[inline]
     pub fn meets(&mut self, rules: &Rules, charged: &Body, obstacles: Obstacles) {
         if charged.stands_behind(obstacles) {
@@ -62,18 +62,18 @@ impl Body<'_> {
     }
 }
 
-/// How a charge meets its target.
+/// The meeting of a charge with its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// The target counter-charges.
+    /// Whether the target counter-charges.
     pub counters: bool,
-    /// The charge comes at its front: only there do stakes and pikes stand.
+    /// Whether the charge comes at the target's front: only there do stakes and pikes stand.
     pub front: bool,
-    /// The target was not in a combat yet: one that was keeps what it has left of its own charge.
+    /// Whether the target was in no combat yet: one that was keeps what it has left of its own charge.
     pub fresh: bool,
 }
 
-/// C2 and C3: a charge arrives at a unit that stands or counter-charges.
+/// Contact of a charge with a unit that stands or counter-charges (steps C2 and C3).
 #[inline]
 pub fn contact(rules: &Rules, charger: &mut Body, charged: &mut Body, Meeting { counters, front, fresh }: Meeting) {
     charger.moves(rules);

@@ -24,7 +24,7 @@ use montjoie_system::{Problem, Quantity};
 type Ask = Entry<Unit>;
 
 settings! {
-    /// An order (5-e).
+    /// The keys of an order (5-e).
     pub struct CommandKeys {
         command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
         distance: f64 [0, 480] = 6.0 => (Q, "5-f", "inches from the general to the unit", "pouces du général à l’unité");
@@ -35,7 +35,7 @@ settings! {
     }
 }
 settings! {
-    /// A rally (3-a).
+    /// The keys of a rally (3-a).
     pub struct RallyKeys {
         command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
         distance: f64 [0, 480] = 6.0 => (Q, "3-a", "inches from the general to the unit", "pouces du général à l’unité");
@@ -46,14 +46,14 @@ settings! {
     }
 }
 settings! {
-    /// Shots beside which a gun may be lost (1-c).
+    /// The keys of shots beside which a gun may be lost (1-c).
     pub struct GunKeys {
         shots: u8 [1, 60] = 1 => (Q, "1-c", "shots", "tirs");
         reading: Option<GunLost> = None => (Q, "1-c", "what loses the gun; as rules.gun_lost_on if not set", "ce qui perd la pièce ; comme rules.gun_lost_on sinon");
     }
 }
 settings! {
-    /// A volley (6-c): of a unit at a target, or of plain dice.
+    /// The keys of a volley (6-c): of a unit at a target, or of plain dice.
     pub struct ShootingKeys {
         unit: String = String::new() => (Q, "6-a", "the unit that shoots; without one, plain dice", "l’unité qui tire ; sinon, des dés");
         target: String = String::new() => (Q, "6-b", "the unit shot at", "l’unité visée");
@@ -91,7 +91,7 @@ choices! {
     }
 }
 settings! {
-    /// A round of melee (7-b).
+    /// The keys of a round of melee (7-b).
     pub struct MeleeKeys {
         a: String = String::new() => (Q, "7-b", "the one unit", "l’une des unités");
         b: String = String::new() => (Q, "7-b", "the other unit", "l’autre unité");
@@ -101,7 +101,7 @@ settings! {
     }
 }
 montjoie_system::paired! {
-    /// A side in a round of melee (7-b).
+    /// The keys of a side in a round of melee (7-b).
     pub struct MeleeSide beside MeleeKeys {
         supports: u8 [0, 3] = 0 => (Q, "7-d", "supports of *", "soutiens de *");
         general: bool = false => (Q, "3-b", "a general is with *", "un général est avec *");
@@ -118,7 +118,7 @@ choices! {
     }
 }
 settings! {
-    /// A panic test (8-a).
+    /// The keys of a panic test (8-a).
     pub struct PanicKeys {
         kind: PanicKind = PanicKind::Shooting => (Q, "8-a", "what called the test", "ce qui a causé le test");
         modifier: i8 [-20, 20] = 0 => (Q, "8-f", "added to 2D6", "ajouté aux 2D6");
@@ -129,13 +129,13 @@ settings! {
     }
 }
 settings! {
-    /// Losing disorder (1-c).
+    /// The keys of losing disorder (1-c).
     pub struct LevyKeys {
         levy: bool = true => (Q, "1-c", "the unit is Levy", "l’unité est Levy");
     }
 }
 
-/// The questions.
+/// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
     vec![
         Ask::rolled("command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?", command, moves),
@@ -196,7 +196,7 @@ pub fn questions() -> Vec<Ask> {
     ]
 }
 
-/// An order to a unit this far away.
+/// The order to a unit, `distance` inches away.
 fn order(rules: &Rules, command: u8, distance: f64, marauders: bool, militia: bool, staff_reroll: bool) -> Order {
     let penalty = if marauders { 0 } else { distance_penalty(rules, distance) };
     Order::new(rules, command as i8 - penalty, militia, staff_reroll)
@@ -256,7 +256,7 @@ fn gun_lost(_: &[List], keys: &GunKeys, rules: &Rules) -> Result<Vec<Quantity>, 
     Ok(vec![either("gun", ["lost", "kept"], 1.0 - kept)])
 }
 
-/// A volley at a target: what it may lose, and what it has lost.
+/// A volley at a target, with the wounds that it may lose and has lost.
 #[derive(Clone, Copy, PartialEq)]
 struct Target {
     volley: Option<Volley>,
@@ -265,10 +265,10 @@ struct Target {
     wounds: u8,
 }
 
-/// What a volley of plain dice is asked by.
+/// The keys of a volley of plain dice.
 const PLAIN: [&str; 6] = ["dice", "need", "save", "rerolls", "save_rerolls", "stamina"];
 
-/// What goes with a unit that shoots.
+/// The keys that go with a unit that shoots.
 const OF_UNITS: [&str; 6] = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
 
 /// The volley that is asked about, and its target.
@@ -297,7 +297,7 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
     Ok(Target { volley, stamina: target.stamina, limit: target.limit, wounds })
 }
 
-/// Hits, wounds, and whether a panic test is called.
+/// The quantities of a volley: hits, wounds, and whether a panic test is called.
 fn volleyed(target: &Target) -> Vec<Quantity> {
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
     match target.volley {
@@ -320,7 +320,7 @@ fn volleyed(target: &Target) -> Vec<Quantity> {
     vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic]
 }
 
-/// Hits and natural sixes together: saves ask for the hits only, so there is no need to follow each path through them.
+/// The law of hits and natural sixes together: saves ask for the hits only, and there is no need to follow each path through them.
 fn hits_and_sixes(volley: Volley) -> BTreeMap<(u8, u8), f64> {
     let mut sums = BTreeMap::new();
     Enumerator::new().every_path(|chance| volley.hits(chance), |fallen, p| *sums.entry(fallen).or_insert(0.0) += p);

@@ -6,12 +6,12 @@ use montjoie_core::chance::{Chance, Odds, Roll, Small};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-/// What an order gave (5-e).
+/// The result of an order (5-e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ordered {
-    /// So many moves, 0 to 3, are given.
+    /// The order gives this many moves, 0 to 3.
     Moves(u8),
-    /// A fiasco.
+    /// The order is a fiasco.
     Fiasco,
 }
 
@@ -33,19 +33,19 @@ impl Small for Ordered {
 pub struct Order {
     /// The command value after the distance penalty.
     pub command: i8,
-    /// The unit does not move on a roll equal to it (Militia, 1-c).
+    /// Whether the unit does not move on a roll equal to the command value (Militia, 1-c).
     pub militia: bool,
-    /// The staff may have a failed order thrown again (2-a).
+    /// Whether the staff may have a failed order thrown again (2-a).
     pub staff: bool,
-    /// A fiasco too.
+    /// Whether a 12 of the second throw is a fiasco too.
     pub staff_reroll_12: bool,
-    /// What a Militia roll equal to the command value is.
+    /// The reading of a Militia roll equal to the command value.
     pub militia_equal: MilitiaEqual,
     /// The roll that is a fiasco.
     pub fiasco_on: u8,
-    /// How far below the command value a roll gives two moves.
+    /// Number below the command value from which a roll gives two moves.
     pub two_below: u8,
-    /// How far below the command value a roll gives three moves.
+    /// Number below the command value from which a roll gives three moves.
     pub three_below: u8,
 }
 
@@ -65,13 +65,13 @@ impl Order {
         }
     }
 
-    /// The same order where it is a rally: under a reading, Militia is rallied on its command value too (1-c, 3-a).
+    /// The order as a rally: under a reading, Militia is rallied on its command value too (1-c, 3-a).
     #[inline]
     pub fn to_rally(self, rules: &Rules) -> Order {
         Order { militia: self.militia && !rules.militia_rally, ..self }
     }
 
-    /// What a roll gives, and whether the order has failed, so that the staff may have it thrown again.
+    /// The result of a roll, and whether the order has failed and the staff may have it thrown again.
     fn read(self, roll: u8) -> (Ordered, bool) {
         let Order { command, fiasco_on, two_below, three_below, .. } = self;
         match (GroupOrder { command, fiasco_on, two_below, three_below, again: false, militia: Militia::None }.read(roll)) {
@@ -84,16 +84,16 @@ impl Order {
     }
 }
 
-/// What an order to a group gave (5-c, 5-e). Who of the group is Militia is asked afterwards.
+/// The result of an order to a group (5-c, 5-e). Which units of the group are Militia is asked afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GroupOrdered {
-    /// No move.
+    /// The order gives no move.
     Fails,
     /// The roll is the command value: one move, for Militia none (1-c).
     Equal,
-    /// So many moves, 1 to 3.
+    /// The order gives this many moves, 1 to 3.
     Moves(u8),
-    /// A fiasco.
+    /// The order is a fiasco.
     Fiasco,
 }
 
@@ -124,39 +124,39 @@ pub struct GroupOrder {
     pub command: i8,
     /// The roll that is a fiasco.
     pub fiasco_on: u8,
-    /// How far below the command value a roll gives two moves.
+    /// Number below the command value from which a roll gives two moves.
     pub two_below: u8,
-    /// How far below the command value a roll gives three moves.
+    /// Number below the command value from which a roll gives three moves.
     pub three_below: u8,
-    /// The staff has it thrown again (2-a): told only.
+    /// Whether the staff has the order thrown again (2-a): told only.
     #[serde(skip)]
     pub again: bool,
-    /// Who of the group is Militia (1-c): told only.
+    /// The part of the group that is Militia (1-c): told only.
     #[serde(skip)]
     pub militia: Militia,
 }
 
-/// Who of a group is Militia.
+/// The part of a group that is Militia.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Militia {
-    /// Nobody.
+    /// No unit is Militia.
     #[default]
     None,
-    /// Some.
+    /// Some units are Militia.
     Some,
-    /// All.
+    /// All units are Militia.
     All,
 }
 
 impl GroupOrder {
-    /// An order at this command value, after the distance penalty.
+    /// An order to a group at this command value, after the distance penalty.
     #[inline]
     pub fn new(rules: &Rules, command: i8) -> GroupOrder {
         let (two_below, three_below) = (rules.two_moves_below, rules.three_moves_below);
         GroupOrder { command, fiasco_on: rules.fiasco_on, two_below, three_below, again: false, militia: Militia::None }
     }
 
-    /// The ladder of moves (5-e).
+    /// The result of a roll on the ladder of moves (5-e).
     fn read(self, roll: u8) -> GroupOrdered {
         let below = self.command - roll as i8;
         if roll >= self.fiasco_on {
@@ -231,7 +231,7 @@ impl Roll for Order {
     }
 }
 
-/// The distance penalty of a general this many inches away (5-f): 1 beyond 12 inches, 1 more for each 12.
+/// The distance penalty of a general `distance` inches away (5-f): 1 beyond 12 inches, 1 more for each 12.
 pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
     let steps = distance / f64::from(rules.command_step);
     let penalty = match rules.distance_step {
@@ -242,18 +242,18 @@ pub fn distance_penalty(rules: &Rules, distance: f64) -> i8 {
     penalty.clamp(0.0, 40.0) as i8
 }
 
-/// What a fiasco makes a unit do (A2, rows 1 to 6).
+/// The effect of a fiasco on a unit (A2, rows 1 to 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Blunder {
     /// Two moves away, and a wound.
     FleesWounded,
     /// One move back.
     FallsBack,
-    /// One move to its left.
+    /// One move to the unit's left.
     Left,
-    /// One move to its right.
+    /// One move to the unit's right.
     Right,
-    /// So many moves ahead, into the enemy if they reach.
+    /// This many moves ahead, into the enemy if they reach.
     Ahead(u8),
 }
 
@@ -278,10 +278,10 @@ impl Small for Blunder {
     }
 }
 
-/// The fiasco table (5-e names it; its rows are from elsewhere).
+/// The roll on the fiasco table (5-e names it; its rows are from elsewhere).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Fiasco {
-    /// The row of each face.
+    /// The row of each face of the D6.
     pub rows: [u8; 6],
 }
 
@@ -319,12 +319,12 @@ impl Roll for Fiasco {
     }
 }
 
-/// Montjoie ! (1-c): a double, and the knights are off.
+/// The roll for Montjoie ! (1-c): a double, and the knights are off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct WarCry;
 
 impl Roll for WarCry {
-    /// Whether they charge.
+    /// Whether the knights charge.
     type Result = bool;
     const NAME: Text = Text::new("Montjoie !", "Montjoie !");
     const PARAGRAPH: &'static str = "1-c";
@@ -343,15 +343,15 @@ impl Roll for WarCry {
     }
 }
 
-/// A disorder test (8-d), as passing through friends or making way for them calls for.
+/// A disorder test (8-d), called by passing through friends or making way for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct DisorderTest {
-    /// The D6 that passes it.
+    /// The score of the D6 that passes the test.
     pub need: u8,
 }
 
 impl Roll for DisorderTest {
-    /// Whether it keeps its order.
+    /// Whether the unit keeps its order.
     type Result = bool;
     const NAME: Text = Text::new("Disorder test", "Test de désorganisation");
     const PARAGRAPH: &'static str = "8-d";
@@ -369,15 +369,15 @@ impl Roll for DisorderTest {
     }
 }
 
-/// Whether a unit of Levy loses its disorder (1-c).
+/// The roll of a unit of Levy to lose its disorder (1-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Regroup {
-    /// The D6 that clears it.
+    /// The score of the D6 that clears the disorder.
     pub need: u8,
 }
 
 impl Roll for Regroup {
-    /// Whether it does.
+    /// Whether the disorder is cleared.
     type Result = bool;
     const NAME: Text = Text::new("Levy", "Levy");
     const PARAGRAPH: &'static str = "1-c";
@@ -395,25 +395,25 @@ impl Roll for Regroup {
     }
 }
 
-/// What a fiasco came to.
+/// The result of a fiasco for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blundered {
     /// The unit is lost.
     Lost(Fall),
-    /// The unit moves so many inches straight back.
+    /// The unit moves this many inches straight back.
     Back(u8),
     /// The unit moves aside.
     Aside,
-    /// It moves up to so many inches straight ahead. An enemy in reach is charged, or else it stands still.
+    /// The unit moves straight ahead. An enemy in reach is charged, or else the unit stands still.
     Ahead {
-        /// Inches.
+        /// The reach of the move in inches.
         reach: u8,
         /// Whether the unit can charge.
         charges: bool,
     },
 }
 
-/// Whether an enemy this near allows a move by initiative (5-a).
+/// Whether an enemy `distance` inches away allows a move by initiative (5-a).
 #[inline]
 pub fn initiative(rules: &Rules, distance: u8) -> bool {
     match rules.initiative_at_12 {
@@ -422,27 +422,27 @@ pub fn initiative(rules: &Rules, distance: u8) -> bool {
     }
 }
 
-/// The wounds that are left after a rally with so many moves (3-a).
+/// The wounds that are left after a rally with `moves` moves (3-a).
 #[inline]
 pub fn rallied(wounds: u8, moves: u8) -> u8 {
     wounds.saturating_sub(moves)
 }
 
 impl Body<'_> {
-    /// An order to it, at the command value of its general or, once he is dead, of his successor (3-b).
+    /// The order to the unit, at the command value of its general or, once he is dead, of his successor (3-b).
     #[inline]
     pub fn order(&self, rules: &Rules, command: i8, successor: i8, staff: bool) -> Order {
         let command = if self.condition.general == General::Dead { successor } else { command };
         Order::new(rules, command, self.fighter.militia, staff)
     }
 
-    /// An order with so many moves rallies it (3-a).
+    /// Rallies the unit by an order with `moves` moves (3-a).
     #[inline]
     pub fn rallies(&mut self, moves: u8) {
         self.condition.wounds = rallied(self.condition.wounds, moves);
     }
 
-    /// Whether Montjoie ! is rolled for, with its nearest enemy so many inches away (1-c).
+    /// Whether Montjoie ! is rolled for, with the unit's nearest enemy `distance` inches away (1-c).
     #[inline]
     pub fn hears_montjoie(&self, rules: &Rules, open: bool, distance: u8) -> bool {
         let near = distance <= rules.montjoie_distance;
@@ -450,7 +450,7 @@ impl Body<'_> {
         self.fighter.montjoie && open && near && ready
     }
 
-    /// The unit does what the fiasco table says (5-e).
+    /// The effect of a row of the fiasco table on the unit (5-e).
     pub fn blunders(&mut self, rules: &Rules, blunder: Blunder) -> Blundered {
         let blundered = match blunder {
             Blunder::FleesWounded => {
@@ -470,7 +470,7 @@ impl Body<'_> {
         blundered
     }
 
-    /// It loses its disorder at the end of its turn, or Levy tries to (4-d, 1-c).
+    /// Clears the unit's disorder at the end of its turn, or has Levy try to (4-d, 1-c).
     #[inline]
     pub fn regroups<C: Chance>(&mut self, chance: &mut C) {
         let need = self.fighter.clears_on;

@@ -1,4 +1,4 @@
-//! The panic test (8-a to 8-c): when, with what, and what it does.
+//! The panic test (8-a to 8-c): its causes, its modifiers, and its effects.
 
 use super::body::{Body, Fall};
 use super::panic_table::PanicResult::{self, *};
@@ -9,7 +9,7 @@ use montjoie_core::chance::{Chance, Part, Roll, Small, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-/// What becomes of a unit that tested.
+/// The fate of a unit that tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// The unit holds.
@@ -20,7 +20,7 @@ pub enum Fate {
     FallsBack,
     /// The unit moves away, disordered.
     FallsBackDisordered,
-    /// It moves away disordered, and so do its supports (Repli anarchique, 8-c).
+    /// The unit moves away disordered, and so do its supports (Repli anarchique, 8-c).
     FallsBackAllDisordered,
     /// The unit is removed.
     Routs,
@@ -45,7 +45,7 @@ impl Small for Fate {
 }
 
 impl Fate {
-    /// How the unit is lost by it, if it is.
+    /// The fall that this fate brings the unit; `None` where it is not lost.
     #[inline]
     pub fn fall(self, cause: Cause) -> Option<Fall> {
         (self == Fate::Routs).then_some(match cause {
@@ -54,7 +54,7 @@ impl Fate {
         })
     }
 
-    /// Whether it stops a charge, where the charger tested after the closing shot (8-b).
+    /// Whether the fate stops a charge, where the charger tested after the closing shot (8-b).
     pub fn stops_charge(self, rules: &Rules) -> bool {
         match self {
             Fate::Routs => true,
@@ -70,7 +70,7 @@ impl Fate {
         matches!(self, Fate::FallsBack | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
     }
 
-    /// Whether the unit is disordered by it.
+    /// Whether the fate disorders the unit.
     #[inline]
     pub fn disorders(self) -> bool {
         matches!(self, Fate::HoldsDisordered | Fate::FallsBackDisordered | Fate::FallsBackAllDisordered)
@@ -78,7 +78,7 @@ impl Fate {
 }
 
 impl Body<'_> {
-    /// It does what its test says: the inches that it moves straight back, if it does (8-b, 8-c).
+    /// Applies the fate of the unit's test: the inches that it moves straight back, if it does (8-b, 8-c).
     #[inline]
     pub fn obeys(&mut self, rules: &Rules, cause: Cause, fate: Fate) -> Option<u8> {
         self.condition.disordered |= fate.disorders();
@@ -96,21 +96,21 @@ impl Body<'_> {
 /// A panic test (8-a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PanicTest {
-    /// The table.
+    /// The panic table.
     pub table: PanicTable,
-    /// What called it.
+    /// The cause of the test.
     pub cause: Cause,
-    /// Added to 2D6.
+    /// The modifier of the 2D6.
     pub modifier: i8,
     /// Whether the unit counts as already shaken.
     pub shaken: bool,
     /// Whether the unit holds a wound.
     pub wounded: bool,
-    /// What a "break if" is where its condition is not met.
+    /// The reading of a "break if" where its condition is not met.
     pub not_met: ConditionNotMet,
-    /// A gun, which giving ground destroys.
+    /// Whether the unit is a gun, which giving ground destroys.
     pub gun_stays: bool,
-    /// Whether its result says what becomes of its supports.
+    /// Whether the result says what becomes of the unit's supports.
     pub supports: bool,
 }
 
@@ -148,7 +148,7 @@ impl PanicTest {
         )
     }
 
-    /// What is added to the 2D6 of a unit that holds the wounds of a volley already.
+    /// The modifiers of the 2D6 of a unit that holds the wounds of a volley already.
     #[inline]
     pub fn parts_after_shooting(rules: &Rules, target: &Body, shooter: &Fighter) -> [Part; 3] {
         let excess = target.condition.wounds.saturating_sub(target.fighter.stamina);
@@ -159,14 +159,14 @@ impl PanicTest {
         ]
     }
 
-    /// The test of a unit that lost a round of melee by so many wounds, or drew it while shaken (8-a).
+    /// The test of a unit that lost a round of melee by `lost_by` wounds, or drew it while shaken (8-a).
     #[inline]
     pub fn after_melee(rules: &Rules, unit: &Body, lost_by: i8, shaken_before: bool) -> PanicTest {
         let modifier = total(PanicTest::parts_after_melee(rules, unit, lost_by));
         PanicTest::new(rules, Cause::Melee, modifier, shaken_before, unit.shaken(), unit.condition.wounds > 0, unit.fighter.artillery)
     }
 
-    /// What is added to the 2D6 of a unit that lost a round of melee by so many wounds.
+    /// The modifiers of the 2D6 of a unit that lost a round of melee by `lost_by` wounds.
     #[inline]
     pub fn parts_after_melee(rules: &Rules, unit: &Body, lost_by: i8) -> [Part; 2] {
         let disordered = if unit.condition.disordered { rules.panic_disordered } else { 0 };
@@ -199,13 +199,13 @@ impl PanicTest {
 }
 
 impl PanicTest {
-    /// The test of a unit whose supports give ground with it (8-c).
+    /// The test with a result that says what becomes of supports, which give ground with the unit (8-c).
     #[inline]
     pub fn with_supports(self) -> PanicTest {
         PanicTest { supports: true, ..self }
     }
 
-    /// What a score does to the unit.
+    /// The fate of the unit at a score.
     pub fn fate(self, score: i8) -> Fate {
         match self.result(score) {
             Hold => Fate::Holds,

@@ -6,28 +6,28 @@ use std::sync::Mutex;
 use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
-/// A result as the sheet names it (8-b, 8-c).
+/// A result of the panic table, as the sheet names it (8-b, 8-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PanicResult {
-    /// Indomptable.
+    /// The sheet's “Indomptable”: the unit holds.
     Hold,
-    /// Confusion.
+    /// The sheet's “Confusion”: the unit holds, disordered.
     HoldDisordered,
-    /// Retraite.
+    /// The sheet's “Retraite”: the unit retreats after shooting.
     Retreat,
-    /// Retraite désorganisée.
+    /// The sheet's “Retraite désorganisée”: the unit retreats after shooting, disordered.
     RetreatDisordered,
-    /// Repli.
+    /// The sheet's “Repli”: the unit gives ground after melee.
     GiveGround,
-    /// Repli désorganisé.
+    /// The sheet's “Repli désorganisé”: the unit gives ground after melee, disordered.
     GiveGroundDisordered,
-    /// Repli anarchique.
+    /// The sheet's “Repli anarchique”: the unit gives ground after melee, disordered with its supports.
     GiveGroundAllDisordered,
-    /// Déroute si ébranlée.
+    /// The sheet's “Déroute si ébranlée”: the unit routs if it is shaken.
     BreakIfShaken,
-    /// Déroute si blessure.
+    /// The sheet's “Déroute si blessure”: the unit routs if it has a wound.
     BreakIfCasualties,
-    /// Déroute.
+    /// The sheet's “Déroute”: the unit routs.
     Break,
 }
 
@@ -69,7 +69,7 @@ impl PanicResult {
     }
 }
 
-/// What called the test: its column of the table.
+/// The cause of a test: its column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
@@ -90,7 +90,7 @@ pub struct Row {
     pub melee: PanicResult,
 }
 
-/// The results by score, best first. Equal tables are one and the same, kept once a program, so that a table is known by its place.
+/// A panic table: results by score, best first. Equal tables are one and the same, kept once a program, and a table is known by its place.
 #[derive(Clone, Copy, Debug)]
 pub struct PanicTable(&'static [Row]);
 
@@ -154,12 +154,12 @@ impl PanicTable {
         }))
     }
 
-    /// The row of a score; below all of them, the last.
+    /// The row of a score; the last, where the score is below all of them.
     pub fn row(self, score: i8) -> Row {
         self.0.iter().copied().find(|row| score >= row.from).unwrap_or(self.0[self.0.len() - 1])
     }
 
-    /// The result of a score as the table prints it.
+    /// The result of a score, as the table prints it.
     pub fn result(self, cause: Cause, score: i8) -> PanicResult {
         match cause {
             Cause::Shooting => self.row(score).shooting,
@@ -173,7 +173,7 @@ impl PanicTable {
     }
 }
 
-/// As it is set.
+/// The table in the form in which it is set.
 impl Serialize for PanicTable {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.show().serialize(to)
@@ -198,7 +198,7 @@ impl Setting for PanicTable {
         rows_of(value).and_then(|rows| lacking(&rows))
     }
 
-    /// The other tables that have names.
+    /// The named tables other than this one.
     fn others(&self, _: Kind) -> Vec<Value> {
         self.readings()
     }

@@ -1,4 +1,4 @@
-//! The lists and the sheet as they stand on paper: what the audit reads.
+//! Lists and sheet as they stand on paper: what the audit reads.
 
 use super::army::army;
 use super::profile::{Arm, List, Unit, Weapon, movement};
@@ -8,7 +8,7 @@ use montjoie_core::language::Text;
 use montjoie_system::list::Listed;
 use montjoie_system::profile::{self, Better, Note, Number, Profile, Row, Sheet, Stat, UnitKind};
 
-/// Every unit of some lists: printed, with each option taken, on foot.
+/// The profiles of every unit of some lists: printed, with each option taken, on foot.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
     let all: Vec<&Unit> = lists.iter().flat_map(|list| &list.units).collect();
     let mut profiles = Vec::new();
@@ -29,7 +29,7 @@ pub fn profiles(lists: &[List]) -> Vec<Profile> {
     profiles
 }
 
-/// What a unit is once it has dismounted (2-e): archers without stakes, at its own price.
+/// The profile of a unit that has dismounted (2-e): archers without stakes, at its own price.
 fn on_foot(list: &List, unit: &Unit, archers: &Unit) -> Profile {
     let mut foot = unit.on_foot(archers);
     foot.id = format!("{}~on-foot", unit.id);
@@ -85,7 +85,7 @@ fn numbers(unit: &Unit) -> Vec<Number> {
     STATS.into_iter().zip(values).map(number).collect()
 }
 
-/// What a unit is; mounted units compare with mounted ones, those on foot with those on foot.
+/// The kind of unit of an arm; mounted units compare with mounted ones, those on foot with those on foot.
 fn kind(arm: Arm) -> UnitKind {
     let mounted = matches!(arm, Arm::Cavalry | Arm::LightCavalry);
     UnitKind { id: arm.word(), name: arm.name(), mounted, class: if mounted { "mounted" } else { "foot" } }
@@ -95,7 +95,7 @@ fn weapon(weapon: Weapon) -> Option<profile::Weapon> {
     (weapon != Weapon::None).then(|| profile::Weapon { id: weapon.word(), name: weapon.name() })
 }
 
-/// What the sheet says beside its rows: where it defines special rules, how armies are composed, what its readers must know.
+/// The sheet beside its rows: where it defines special rules, how armies are composed, what its readers must know.
 pub fn sheet(lists: &[List]) -> Sheet {
     Sheet {
         definitions: "1-c",

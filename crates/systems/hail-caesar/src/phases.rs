@@ -1,4 +1,4 @@
-//! The phases of a duel's player turn (4-d; A11 M, S, F, E): what each unit wants, where the two stand, and which rule comes when.
+//! The phases of a duel's player turn (4-d; A11 M, S, F, E): the wish of each unit, the distance between the two, and the order of the rules.
 
 use super::body::Stakes;
 use super::duel::{Duel, Phase, Phased, Stance, State};
@@ -15,7 +15,7 @@ use montjoie_core::chance::{Chance, in_brackets, named, why};
 use montjoie_core::combat::{Outcome, Pair, Side};
 use std::slice;
 
-/// How far a unit means to go in its movement phase.
+/// The wish of a unit: how far it means to go in its movement phase.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wish {
     Contact,
@@ -25,7 +25,7 @@ enum Wish {
     Nothing,
 }
 
-/// Why a unit charges: only one that was ordered to takes its general along (3-b).
+/// The cause of a charge: only a unit that was ordered to charge takes its general along (3-b).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Charge {
     Ordered,
@@ -33,8 +33,8 @@ enum Charge {
 }
 
 impl Duel {
-    /// The phase to come, and which follows it (4-d). Those who fight neither move nor shoot, and those who do not have no melee: most
-    /// phases are over before they begin, so what is left of them is kept short here and the rest out of line.
+    /// Plays the phase to come, and sets the one after it (4-d). Units that fight neither move nor shoot, and those that do not have no melee: most
+    /// phases are over before they begin, and what is left of them is kept short here and the rest out of line.
     #[inline]
     pub(super) fn phase<C: Chance>(&self, state: &mut State, chance: &mut C) -> Phased {
         match state.phase {
@@ -67,7 +67,7 @@ impl Duel {
         Ok(())
     }
 
-    /// Writes down that a unit has moved in its own movement phase, where somebody asks.
+    /// Notes that a unit has moved in its own movement phase, where somebody asks.
     #[inline]
     fn has_moved(&self, state: &mut State, side: Side) {
         let asked = self.fighter(state, side).artillery || state.units[side].stakes == Stakes::Plant;
@@ -76,7 +76,7 @@ impl Duel {
         }
     }
 
-    /// The unit moves, and then stands so many inches from the enemy.
+    /// Moves a unit, which then stands `distance` inches from the enemy.
     #[inline]
     fn moves_to(&self, state: &mut State, side: Side, distance: u8) {
         self.body(&mut state.units, side).moves(&self.rules);
@@ -84,7 +84,7 @@ impl Duel {
         state.distance = distance;
     }
 
-    /// The unit has moved so many inches away.
+    /// Notes that a unit has moved `inches` inches away.
     #[inline]
     fn went_back(&self, state: &mut State, side: Side, inches: u8) {
         self.has_moved(state, side);
@@ -155,7 +155,7 @@ impl Duel {
         if asks && duelist.rally { Wish::Rally } else { Wish::Nothing }
     }
 
-    /// One move without a roll, where one is enough; `None` leaves it to an order.
+    /// One move by initiative, where one is enough; `None` leaves it to an order.
     fn by_initiative<C: Chance>(&self, state: &mut State, p: Side, wish: Wish, chance: &mut C) -> Option<Phased> {
         let movement = self.fighter(state, p).movement;
         match wish {
@@ -181,7 +181,7 @@ impl Duel {
         state.units[p].on_foot = true;
     }
 
-    /// M6: the order carried out, with `moves` from 1 to 3.
+    /// Carries out an order (step M6), with `moves` from 1 to 3.
     fn carry_out<C: Chance>(&self, state: &mut State, p: Side, wish: Wish, moves: u8, chance: &mut C) -> Phased {
         let me = self.fighter(state, p);
         match wish {
@@ -209,7 +209,7 @@ impl Duel {
         Ok(())
     }
 
-    /// So many inches straight at the enemy: a charge where they reach it.
+    /// Moves a unit `reach` inches straight at the enemy: a charge where they reach him.
     fn ahead<C: Chance>(&self, state: &mut State, p: Side, reach: u8, why: Charge, chance: &mut C) -> Phased {
         if reach >= state.distance {
             return self.charge(state, p, why, chance);
@@ -218,7 +218,7 @@ impl Duel {
         Ok(())
     }
 
-    /// M7: a fiasco (5-e).
+    /// The fiasco of a unit (step M7, 5-e).
     fn fiasco<C: Chance>(&self, state: &mut State, p: Side, chance: &mut C) -> Phased {
         let blunder = chance.roll(Fiasco { rows: self.rules.fiasco_table });
         match self.body(&mut state.units, p).blunders(&self.rules, blunder) {
@@ -280,7 +280,7 @@ impl Duel {
         Ok(())
     }
 
-    /// One unit shoots at the other, if it has dice: what became of the target.
+    /// The shot of one unit at the other, if it has dice: the fate of the target.
     fn shoots<C: Chance>(&self, state: &mut State, side: Side, shot: Shot, chance: &mut C) -> Result<Fate, Outcome> {
         let (shooter, mut target) = self.facing(&mut state.units, side);
         let Some(volley) = Volley::new(&self.rules, &shooter, target.fighter, shot) else {
@@ -366,7 +366,7 @@ impl Duel {
         Ok(())
     }
 
-    /// F6: the two are apart after a round: the winner follows up, or the combat is over.
+    /// The end of a round that has parted the two (step F6): the winner follows up, or the combat is over.
     #[inline]
     fn apart<C: Chance>(&self, state: &mut State, chance: &mut C) {
         match state.won {

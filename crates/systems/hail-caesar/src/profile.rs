@@ -1,4 +1,4 @@
-//! Units as the lists print them (2-b), and the numbers they fight with.
+//! Profiles of units as the lists print them (2-b), and the numbers they fight with.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -12,7 +12,7 @@ use montjoie_system::{ListProblem, OwnList};
 /// The most dice of a kind that a unit may have.
 const MOST_DICE: u8 = 40;
 
-/// The shipped lists as they are written.
+/// The text of the shipped lists.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
@@ -42,49 +42,49 @@ named! {
 /// A unit as its list prints it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// List and unit, as `french/mounted-knights`, with `+pavise` where the option is taken.
+    /// The id of the unit: list and unit, as `french/mounted-knights`, with `+pavise` where the option is taken.
     pub id: String,
     /// The name of the unit, option included.
     pub name: Name,
     /// The arm of the unit.
     pub arm: Arm,
-    /// What the unit shoots with.
+    /// The weapon that the unit shoots with.
     pub weapon: Weapon,
-    /// D6 in the first round of a combat.
+    /// Number of D6 in the first round of a combat.
     pub clash: u8,
-    /// D6 in later rounds.
+    /// Number of D6 in later rounds of a combat.
     pub sustained: u8,
-    /// D6 of a short-range shot.
+    /// Number of D6 of a short-range shot.
     pub short: u8,
-    /// D6 when it supports.
+    /// Number of D6 of the unit as a support.
     pub support: u8,
-    /// D6 of a long-range shot; of a gun, by range band in the printed order.
+    /// Number of D6 of a long-range shot; of a gun, by range band in the printed order.
     pub shoot: Vec<u8>,
-    /// The save, `None` where it has none.
+    /// The score of the D6 that saves the unit; `None` where it has no save.
     pub save: Option<u8>,
-    /// Wounds at which it is shaken.
+    /// The wounds at which the unit is shaken.
     pub stamina: u8,
     /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
-    /// The special rules as the sheet prints them.
+    /// The special rules of the unit as the sheet prints them.
     pub special_printed: String,
-    /// The price of the unit, option included; `None` where its list has none.
+    /// The price of the unit in points, option included; `None` where its list has none.
     pub points: Option<f64>,
-    /// What the unit becomes on foot, by id.
+    /// The id of the unit that this one becomes on foot.
     pub dismounts_as: Option<String>,
     /// Whether the unit is mass infantry, on a deep base (1-a).
     pub mass: bool,
-    /// Whether the sheet does not name its bow: [`Rules::francs_archers_weapon`] says which it is.
+    /// Whether the sheet does not name the unit's bow: [`Rules::francs_archers_weapon`] says which it is.
     pub weapon_unnamed: bool,
-    /// Options that it may take: the rule and its price.
+    /// The options that the unit may take: the rule, and its price in points.
     pub options: Vec<(Special, f64)>,
-    /// Inches that a variant adds to its range.
+    /// Inches that a variant adds to the unit's range.
     pub more_range: i8,
-    /// Inches that a variant adds to its move.
+    /// Inches that a variant adds to the unit's move.
     pub more_move: i8,
 }
 
-/// A list of units.
+/// A list of units of this system.
 pub type List = list::List<Unit>;
 
 montjoie_system::listed!(Unit with Special, Unit::called);
@@ -237,10 +237,10 @@ impl list::Entry for UnitEntry {
     }
 }
 
-/// How a list writes dice.
+/// The words for how a list writes dice.
 const DICE: &str = "as `3`, `0/3` or `3/2/1`";
 
-/// `3` shoots and supports with 3; `0/3` shoots with 0 and supports with 3.
+/// The dice of a short-range value: `3` shoots and supports with 3; `0/3` shoots with 0 and supports with 3.
 fn shot_and_support(text: &Spanned<String>) -> Result<(u8, u8), Flaw> {
     match list::dice(text, MOST_DICE, DICE)?[..] {
         [both] => Ok((both, both)),
@@ -249,7 +249,7 @@ fn shot_and_support(text: &Spanned<String>) -> Result<(u8, u8), Flaw> {
     }
 }
 
-/// `4+`, or `0` for none.
+/// The save of a list: `4+`, or `0` for none.
 fn save(text: &Spanned<String>) -> Result<Option<u8>, Flaw> {
     if text.get_ref() == "0" { Ok(None) } else { list::save(text, "2+ to 6+, or 0 for none").map(Some) }
 }
@@ -262,7 +262,7 @@ impl Unit {
         Unit { name, ..self.clone() }
     }
 
-    /// What it is on foot: the unit it dismounts as, which may not plant stakes (2-e).
+    /// The unit on foot: the unit it dismounts as, which may not plant stakes (2-e).
     pub fn on_foot(&self, archers: &Unit) -> Unit {
         let mut unit = archers.clone();
         unit.special.retain(|&special| special != Special::Stakes);
@@ -275,79 +275,79 @@ impl Unit {
     }
 }
 
-/// So many dice up to so many inches.
+/// A range band: a number of dice up to a number of inches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Band {
     /// The farthest inch of the band.
     pub to: u8,
-    /// Dice within it.
+    /// Number of dice within the band.
     pub dice: u8,
 }
 
-/// No save.
+/// The score of a D6 that never falls: no save.
 pub const NO_SAVE: u8 = 7;
 
 /// The plain numbers that a unit fights with: special rules and weapons are resolved here, once, and read nowhere else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// D6 in the first round.
+    /// Number of D6 in the first round.
     pub clash: u8,
-    /// D6 in later rounds.
+    /// Number of D6 in later rounds.
     pub sustained: u8,
-    /// Shooting dice by range, nearest band first.
+    /// Number of shooting dice by range, nearest band first.
     pub bands: [Band; 4],
-    /// Whether it has long-range dice, and so answers a charge with a shot (6-a).
+    /// Whether the unit has long-range dice, and answers a charge with a shot (6-a).
     pub answers_charges: bool,
-    /// The save of the unit, [`NO_SAVE`] for none.
+    /// The score of the D6 that saves the unit; [`NO_SAVE`] for none.
     pub save: u8,
-    /// Wounds at which it is shaken.
+    /// The wounds at which the unit is shaken.
     pub stamina: u8,
-    /// Wounds at which it is removed.
+    /// The wounds at which the unit is removed.
     pub limit: u8,
-    /// Inches of one move.
+    /// The length of one move in inches.
     pub movement: u8,
-    /// Cavalry of any kind.
+    /// Whether the unit is cavalry of any kind.
     pub cavalry: bool,
-    /// Infantry that does not skirmish.
+    /// Whether the unit is infantry that does not skirmish.
     pub close_order: bool,
-    /// A gun.
+    /// Whether the unit is a gun.
     pub artillery: bool,
-    /// To hit it by shooting.
+    /// The modifier to hit the unit by shooting.
     pub as_target: i8,
-    /// To hit for it in melee.
+    /// The modifier of the unit's own dice in melee.
     pub in_melee: i8,
-    /// Missed melee hits thrown again in a round.
+    /// Number of missed melee hits thrown again in a round.
     pub hit_rerolls: u8,
-    /// Missed shots thrown again in a volley.
+    /// Number of missed shots thrown again in a volley.
     pub shot_rerolls: u8,
-    /// Failed saves thrown again, in a round or a volley.
+    /// Number of failed saves thrown again, in a round or a volley.
     pub save_rerolls: u8,
-    /// How much worse its lance makes enemy saves in a charge.
+    /// The number by which the unit's lance worsens enemy saves in a charge.
     pub lance: u8,
-    /// How much worse its weapon makes enemy saves in the first round.
+    /// The number by which the unit's weapon worsens enemy saves in the first round.
     pub first_round: u8,
-    /// How much worse its shots make enemy saves.
+    /// The number by which the unit's shots worsen enemy saves.
     pub piercing: u8,
-    /// The best save against its shots, 2 where there is no cap.
+    /// The best save against the unit's shots, 2 where there is no cap.
     pub cap: u8,
-    /// How much better its save is against shooting.
+    /// The number by which the unit's save is better against shooting.
     pub shelter: u8,
-    /// Chargers to its front lose their bonus.
+    /// Whether chargers to the unit's front lose their bonus.
     pub pike: bool,
-    /// The unit may be lost at each shot.
+    /// Whether the unit may be lost at each shot.
     pub bursts: bool,
-    /// A roll equal to the command value gives no move.
+    /// Whether a roll equal to the command value gives no move.
     pub militia: bool,
-    /// The D6 that clears its disorder; 1 where it always clears.
+    /// The score of the D6 that clears the unit's disorder; 1 where it always clears.
     pub clears_on: u8,
-    /// Distance to the general gives no penalty.
+    /// Whether distance to the general gives no penalty.
     pub marauders: bool,
-    /// Charges by itself on a double.
+    /// Whether the unit charges by itself on a double.
     pub montjoie: bool,
 }
 
 impl Fighter {
-    /// Resolves a unit; `cover` is what improves its save against shooting besides its own pavise.
+    /// The numbers of a unit, resolved; `cover` is what improves its save against shooting besides its own pavise.
     pub fn new(unit: &Unit, rules: &Rules, cover: u8) -> Fighter {
         let when = |special, value: u8| if unit.has(special) { value } else { 0 };
         let gunpowder = matches!(unit.weapon, Weapon::Couleuvrine | Weapon::Bombard | Weapon::Ribaudequin);
@@ -384,33 +384,33 @@ impl Fighter {
         }
     }
 
-    /// Whether so many wounds shake it (8-e).
+    /// Whether `wounds` wounds shake the unit (8-e).
     #[inline]
     pub fn shaken(&self, wounds: u8) -> bool {
         wounds >= self.stamina
     }
 
-    /// Inches of so many moves; guns make one at the most (5-i).
+    /// The reach of `moves` moves in inches; guns make one at the most (5-i).
     #[inline]
     pub fn reach(&self, moves: u8) -> u8 {
         let moves = if self.artillery { moves.min(1) } else { moves };
         moves.saturating_mul(self.movement)
     }
 
-    /// The farthest inch at which it can shoot; 0 where it cannot.
+    /// The farthest inch at which the unit can shoot; 0 where it cannot.
     #[inline]
     pub fn range(&self) -> u8 {
         self.bands.iter().filter(|band| band.dice > 0).map(|band| band.to).max().unwrap_or(0)
     }
 
-    /// Its shooting dice at a distance, which may be none; a band that ends at its mouth is empty.
+    /// Number of shooting dice of the unit at a distance, which may be none; a band that ends at its mouth is empty.
     #[inline]
     pub fn dice_at(&self, distance: u8) -> u8 {
         self.bands.iter().find(|band| distance <= band.to && band.to > 0).map_or(0, |band| band.dice)
     }
 }
 
-/// Wounds at which a unit of this stamina is removed (2-b, 8-e).
+/// The wounds at which a unit of this stamina is removed (2-b, 8-e).
 pub fn removed_at(rules: &Rules, stamina: u8) -> u8 {
     let by_ten = rules.ten_wounds;
     let by_stamina = stamina.saturating_mul(rules.broken_multiple);
@@ -421,7 +421,7 @@ pub fn removed_at(rules: &Rules, stamina: u8) -> u8 {
     }
 }
 
-/// Inches of one move (1-b).
+/// The length of one move in inches (1-b).
 pub fn movement(unit: &Unit, rules: &Rules) -> u8 {
     let printed = match unit.arm {
         Arm::Infantry | Arm::Skirmishers => rules.infantry_move,
@@ -432,7 +432,7 @@ pub fn movement(unit: &Unit, rules: &Rules) -> u8 {
     printed.saturating_add_signed(unit.more_move)
 }
 
-/// Dice by range: short and long range (6-a), or a gun's bands (1-b).
+/// Number of dice by range: short and long range (6-a), or a gun's bands (1-b).
 fn bands(unit: &Unit, rules: &Rules) -> [Band; 4] {
     let longer = |inches: u8| if inches == 0 { 0 } else { inches.saturating_add_signed(unit.more_range) };
     let band = |to, dice| Band { to, dice };

@@ -1,4 +1,4 @@
-//! Shooting: volleys (A11 V; 6-a to 6-d), what they cause (8-a), and the stakes that take a turn of it (1-c).
+//! Shooting: volleys (A11 V; 6-a to 6-d), their effects (8-a), and the stakes that take a turn of it (1-c).
 
 use super::body::{Body, Fall, Stakes};
 use super::panic::{Fate, PanicTest};
@@ -12,34 +12,34 @@ use serde::Serialize;
 /// The situation of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Inches to the target.
+    /// The distance to the target in inches.
     pub distance: u8,
     /// Whether the volley answers a charge (5-j).
     pub reaction: bool,
-    /// Whether it comes from the target's front, where a pavise is (1-c).
+    /// Whether the shot comes from the target's front, where a pavise is (1-c).
     pub front: bool,
-    /// How much better cover makes the target's save.
+    /// The number by which cover betters the target's save.
     pub cover: u8,
 }
 
 /// The shots of one unit at one target (6-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Volley {
-    /// Dice.
+    /// Number of dice of the volley.
     pub dice: u8,
-    /// The D6 that hits, 2 to 6.
+    /// The score of the D6 that hits, 2 to 6.
     pub need: u8,
-    /// The target's save, 2 to 6, or [`NO_SAVE`].
+    /// The score of the D6 that saves the target, 2 to 6, or [`NO_SAVE`].
     pub save: u8,
-    /// Misses thrown again.
+    /// Number of misses thrown again.
     pub rerolls: u8,
-    /// Failed saves thrown again.
+    /// Number of failed saves thrown again.
     pub save_rerolls: u8,
-    /// Natural sixes that call for a panic test; more than there are dice where none do.
+    /// Number of natural sixes that call for a panic test; more than there are dice where none do.
     pub sixes: u8,
-    /// Whether they count although their hits are saved.
+    /// Whether natural sixes count although their hits are saved.
     pub saved_sixes: bool,
-    /// Whether those of dice thrown again count.
+    /// Whether natural sixes of dice thrown again count.
     pub reroll_sixes: bool,
 }
 
@@ -50,7 +50,7 @@ impl Shot {
         Shot { distance, reaction: false, front: true, cover: 0 }
     }
 
-    /// What is added to the dice of a shooter at a target.
+    /// The modifiers of the dice of a shooter at a target.
     #[inline]
     pub fn to_hit(&self, rules: &Rules, shooter: &Body, target: &Fighter) -> [Part; 3] {
         let reaction = if self.reaction { rules.reaction_shot } else { 0 };
@@ -65,7 +65,7 @@ impl Shot {
         ]
     }
 
-    /// What the saves of a target are made better or worse by; gunpowder caps them besides.
+    /// The modifiers of the saves of a target; gunpowder caps them besides.
     pub fn to_save(&self, shooter: &Fighter, target: &Fighter) -> [Part; 3] {
         let shelter = if self.front { target.shelter } else { 0 };
         [
@@ -75,7 +75,7 @@ impl Shot {
         ]
     }
 
-    /// The shot of a charged unit at its charger, who comes from this far (5-j).
+    /// The shot of a charged unit at its charger, who comes from `distance` inches away (5-j).
     #[inline]
     pub fn at_charger(rules: &Rules, charged: &Fighter, distance: u8) -> Shot {
         let distance = match rules.closing_shot {
@@ -87,12 +87,12 @@ impl Shot {
     }
 }
 
-/// What a volley did.
+/// The effects of a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Volleyed {
-    /// Unsaved hits.
+    /// Number of unsaved hits.
     pub wounds: u8,
-    /// Whether its natural sixes call for a panic test.
+    /// Whether the volley's natural sixes call for a panic test.
     pub shocked: bool,
 }
 
@@ -108,13 +108,13 @@ impl Small for Volleyed {
 }
 
 impl Volleyed {
-    /// Whether it calls for a panic test of a target that is left, shaken or not with these wounds (8-a).
+    /// Whether the volley calls for a panic test of a target that is left, shaken or not with these wounds (8-a).
     #[inline]
     pub fn calls_test(self, shaken: bool) -> bool {
         self.shocked || self.wounds > 0 && shaken
     }
 
-    /// How many panic tests it calls for (8-a).
+    /// Number of panic tests that the volley calls for (8-a).
     #[inline]
     pub fn tests(self, rules: &Rules, shaken: bool) -> u8 {
         match rules.volley_tests {
@@ -148,7 +148,7 @@ impl Volley {
         })
     }
 
-    /// The hits, and the natural sixes among them: of the faces that hit, one is the six.
+    /// Number of hits, and of natural sixes among them: of the faces that hit, one is the six.
     pub(super) fn hits<C: Chance>(self, chance: &mut C) -> (u8, u8) {
         let need = Odds::at_least(self.need);
         let six = Odds::of(1, 7 - self.need);
@@ -161,7 +161,7 @@ impl Volley {
         (at_once + more, sixes + more_sixes)
     }
 
-    /// What so many hits with so many natural sixes among them do. Where only unsaved sixes count, the save thrown again is that of one.
+    /// The effects of a number of hits with natural sixes among them. Where only unsaved sixes count, the save thrown again is that of one.
     pub(super) fn strikes<C: Chance>(self, chance: &mut C, (hits, sixes): (u8, u8)) -> Volleyed {
         let save = Odds::at_least(self.save);
         if self.saved_sixes {
@@ -204,19 +204,19 @@ impl Roll for Volley {
     }
 }
 
-/// A need to hit: penalties and bonuses added up, then held between 2+ and 6+ (4-c).
+/// The score needed to hit: penalties and bonuses added up, then held between 2+ and 6+ (4-c).
 #[inline]
 pub fn need(base: u8, modifiers: i8) -> u8 {
     (base as i8 - modifiers).clamp(2, 6) as u8
 }
 
-/// A save: penalties and bonuses added up, then held between 2+ and 6+ (4-c). No modifier makes a save where there is none.
+/// The score needed to save: penalties and bonuses added up, then held between 2+ and 6+ (4-c). No modifier makes a save where there is none.
 #[inline]
 pub fn modified(save: u8, modifiers: i8) -> u8 {
     if save >= NO_SAVE { NO_SAVE } else { (save as i8).saturating_sub(modifiers).clamp(2, 6) as u8 }
 }
 
-/// How many natural sixes call for a panic test at a need (8-a).
+/// Number of natural sixes that call for a panic test at a need (8-a).
 #[inline]
 pub fn sixes_that_shock(reading: NaturalSix, need: u8) -> u8 {
     match (reading, need) {
@@ -226,7 +226,7 @@ pub fn sixes_that_shock(reading: NaturalSix, need: u8) -> u8 {
     }
 }
 
-/// A save in words.
+/// A save in words, as a told combat says it.
 pub fn say_save(save: u8, lang: Lang) -> String {
     match save {
         NO_SAVE => lang.pick("no save", "aucune sauvegarde").to_owned(),
@@ -244,10 +244,10 @@ pub fn wounds(count: u8, lang: Lang) -> String {
     }
 }
 
-/// Beside each shot of a bombarde or ribaudequin: is the gun lost (1-c)?
+/// The roll beside each shot of a bombarde or ribaudequin for the loss of the gun (1-c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct GunCheck {
-    /// What loses it.
+    /// The doubles that lose the gun.
     pub lost_on: GunLost,
 }
 
@@ -278,20 +278,20 @@ impl Roll for GunCheck {
     }
 }
 
-/// What came of a volley.
+/// The result of a shot at a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shooting {
     /// The wounds of the volley, and whether it shocked the target.
     pub volleyed: Volleyed,
-    /// What became of the target; one that is shot down does not test.
+    /// The fate of the target; one that is shot down does not test.
     pub fate: Fate,
     /// The inches that the target moves straight back, if it does.
     pub back: Option<u8>,
-    /// How the target is lost, if it is.
+    /// The fall of the target; `None` where it is not lost.
     pub target: Option<Fall>,
 }
 
-/// V: a unit shoots at another, which tests if it must (6-c, 8-a).
+/// The shot of a unit at another, which tests if it must (steps V, 6-c, 8-a).
 #[inline]
 pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &mut Body, chance: &mut C) -> Shooting {
     // V1
@@ -321,7 +321,7 @@ pub fn shoot<C: Chance>(rules: &Rules, volley: Volley, shooter: &Body, target: &
     Shooting { volleyed, fate, back, target: fall }
 }
 
-/// V4: whether a gun is lost by its shot (1-c).
+/// The roll for the loss of a gun by its shot (step V4, 1-c); its fall, if it is lost.
 #[inline]
 pub fn bursts<C: Chance>(rules: &Rules, shooter: &Fighter, chance: &mut C) -> Option<Fall> {
     let lost = shooter.bursts && chance.roll(GunCheck { lost_on: rules.gun_lost_on });
@@ -329,7 +329,7 @@ pub fn bursts<C: Chance>(rules: &Rules, shooter: &Fighter, chance: &mut C) -> Op
 }
 
 impl Body<'_> {
-    /// Whether it plants its stakes instead of shooting: not after it has moved (1-c).
+    /// Plants the unit's stakes instead of shooting, but not after it has moved (1-c); true where it plants them.
     #[inline]
     pub fn plants(&mut self, moved: bool) -> bool {
         let plants = self.condition.stakes == Stakes::Plant && !moved;
@@ -339,7 +339,7 @@ impl Body<'_> {
         plants
     }
 
-    /// Whether it may shoot in its own turn: guns not after they have moved (1-c).
+    /// Whether the unit may shoot in its own turn: guns not after they have moved (1-c).
     #[inline]
     pub fn may_shoot(&self, moved: bool) -> bool {
         !(self.fighter.artillery && moved)

@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (A11).
+//! The situation of a duel (A11): from the keys of a scenario to the duel.
 
 use super::body::Stakes;
 use super::duel::{Charging, Duel, Duelist, First, Stance, Start};
@@ -22,7 +22,7 @@ choices! {
 }
 
 impl Cover {
-    /// How much better it makes a save against shooting.
+    /// The number by which the cover betters a save against shooting.
     pub fn better(self, rules: &Rules) -> u8 {
         match self {
             Cover::None => 0,
@@ -33,7 +33,7 @@ impl Cover {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.`.
+    /// The keys of a side, `a.` and `b.`: what it brings.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "A11", "the unit, as english/archers or french/crossbowmen+pavise", "l’unité, comme english/archers ou french/crossbowmen+pavise", "unité");
         stance: Option<Stance> = None, decided by player => (Asked, "A11", "what it wants", "ce qu’elle veut", "posture");
@@ -48,7 +48,7 @@ settings! {
 }
 
 settings! {
-    /// Where and when: keys `field.`.
+    /// The keys of the field, `field.`: where and when.
     pub struct FieldKeys {
         distance: u8 [0, 240] = 24, decided by player [6, 12, 18, 30, 36] => (Asked, "A11", "inches between the two at the start; 0 is in contact", "pouces entre les deux au début ; 0 : au contact", "distance");
         charging: Charging = Charging::A => (Asked, "A11", "who counts as charging at distance 0", "qui est en charge à distance 0", "en charge");
@@ -66,7 +66,7 @@ pub fn keys() -> Vec<DuelKey> {
 }
 
 impl Situation {
-    /// The duel that it describes, checked.
+    /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         for (key, rising) in
             [("bombard_ranges", rises(&self.rules.bombard_ranges)), ("ribaudequin_ranges", rises(&self.rules.ribaudequin_ranges))]
@@ -99,7 +99,7 @@ impl Situation {
         Ok((duel, units))
     }
 
-    /// A side, all but its stance, which depends on its enemy.
+    /// A side of the duel, all but its stance, which depends on its enemy.
     fn duelist(&self, lists: &[List], unit: &Unit, side: Side) -> Duelist {
         let keys = &self.sides[side];
         let archers = unit.dismounts_as.as_ref().and_then(|id| list::find(lists, id));
@@ -115,7 +115,7 @@ impl Situation {
         unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
-    /// The stance set, or the default by the unit and its enemy.
+    /// The stance that is set, or the default by the unit and its enemy.
     fn stance(&self, units: &Pair<Unit>, duelists: &Pair<Duelist>, side: Side) -> Result<Stance, Problem> {
         let (unit, enemy) = (&units[side], &units[side.enemy()]);
         let can_shoot = |side: Side| duelists[side].can_shoot;
@@ -170,7 +170,7 @@ impl Situation {
     }
 }
 
-/// What losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
+/// The shares of a price that losses destroy: the loser of a duel is removed, and so is a unit of which nothing is left where neither won.
 fn shares(duel: &Duel) -> Pair<Vec<[f64; 3]>> {
     let gone = |side: Side, lost: u8, winner: Winner| {
         let duelist = &duel.sides[side];
@@ -184,7 +184,7 @@ fn rises(ranges: &[u8]) -> bool {
     ranges.windows(2).all(|pair| pair[0] < pair[1])
 }
 
-/// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
+/// The unit with this id, and with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
     list::unit(lists, ("hail-caesar", "english/archers"), key, id)
 }

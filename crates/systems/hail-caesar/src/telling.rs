@@ -9,7 +9,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::telling;
 
-/// What a unit does.
+/// The deed of a unit in a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     CannotMove,
@@ -52,13 +52,13 @@ impl Duel {
         self.say_why(chance, side, deed, |_| String::new());
     }
 
-    /// Says what a side does, with what is added to its dice.
+    /// Says what a side does, with the modifiers of its dice.
     #[inline]
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, deed: Deed, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, deed.text(), lang) + &why(lang));
     }
 
-    /// Tells where the command value of an order comes from, where anything is taken from it or another than the general gives it.
+    /// Tells the source of an order's command value, where anything is taken from it or another than the general gives it.
     pub(super) fn say_command<C: Chance>(&self, state: &State, side: Side, command: i8, chance: &mut C) {
         chance.note(|lang| {
             let penalty = self.sides[side].distance_penalty(&self.rules);
@@ -88,7 +88,7 @@ impl Duel {
         });
     }
 
-    /// Tells how far a unit goes back.
+    /// Tells the inches that a unit goes back.
     pub(super) fn say_back<C: Chance>(&self, side: Side, inches: u8, chance: &mut C) {
         chance.note(|lang| {
             let side = side.letter();
@@ -99,7 +99,7 @@ impl Duel {
         });
     }
 
-    /// Tells whose turn begins, and how the two stand.
+    /// Tells the side whose turn begins, and the condition of both units.
     pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
         let p = state.active;
         chance.note(|lang| {

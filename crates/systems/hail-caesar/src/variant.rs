@@ -1,4 +1,4 @@
-//! A unit with one thing changed: what a special rule or a number is worth is the difference it makes.
+//! Variants of units with one thing changed: a special rule or a number is worth the difference that it makes.
 
 use super::profile::{Arm, List, NO_SAVE, Unit, Weapon};
 use super::situation::unit;
@@ -11,10 +11,10 @@ use montjoie_system::profile::Change;
 /// The most dice of a kind that a changed unit may have, and the most stamina.
 const MOST: i32 = 40;
 
-/// The numbers that can be changed.
+/// The names of the numbers that can be changed.
 const STATS: [&str; 9] = ["clash", "sustained", "short", "support", "shoot", "save", "stamina", "range", "move"];
 
-/// The lists with one more unit, which is `id` with these changes, and its own id.
+/// The lists with one more unit, which is `id` with these changes, and the id of that unit.
 pub fn variant(lists: &[List], id: &str, changes: &[Change]) -> Result<(Vec<List>, String), Problem> {
     let plain = unit(lists, "unit", id)?;
     let changed = Change::id(&plain.id, changes);

@@ -28,12 +28,12 @@ const SHARES: [Share<Unit>; 3] = [
     },
 ];
 
-/// How an army of a list is composed: by its own rules where it has some, and otherwise by ours.
+/// The composition of an army of a list: by the list's own rules where it has some, and otherwise by ours.
 pub fn army(list: &List) -> Army {
     list.army().or_ours(&SHARES, &list.units)
 }
 
-/// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
+/// The way to draw random armies of a list: by points where the list has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
     Draw::by_points_or(UNITS, list, |unit| match unit.class {
         Class::Cavalry => 0,

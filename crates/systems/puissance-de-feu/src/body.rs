@@ -1,4 +1,4 @@
-//! A unit on the table: what it is, how it stands, and the ways in which it can be lost. Chapters C2 to C6 add what it does.
+//! Units on the table: the numbers of each, its condition, and the ways in which it can be lost. Chapters C2 to C6 add what it does.
 
 use super::profile::Fighter;
 use montjoie_core::choices;
@@ -11,21 +11,21 @@ choices! {
     }
 }
 
-/// How a unit stands between two orders.
+/// The condition of a unit between two orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
-    /// Wounds, fewer than its points of life.
+    /// Wounds of the unit, fewer than its points of life.
     pub wounds: u8,
-    /// In flight (en déroute).
+    /// Whether the unit is in flight (en déroute).
     pub routing: bool,
-    /// Still in its cover.
+    /// Whether the unit is still in its cover.
     pub in_cover: bool,
-    /// Out of ammunition.
+    /// Whether the unit is out of ammunition.
     pub out: bool,
 }
 
 impl Condition {
-    /// A unit that has suffered nothing but so many wounds.
+    /// The condition of a unit that has suffered nothing but `wounds` wounds.
     pub const fn wounded(wounds: u8) -> Condition {
         Condition { wounds, routing: false, in_cover: false, out: false }
     }
@@ -34,21 +34,21 @@ impl Condition {
 /// A unit on the table.
 #[derive(Debug)]
 pub struct Body<'a> {
-    /// The unit as the rules see it, its special rules resolved.
+    /// The numbers of the unit, its special rules resolved.
     pub fighter: &'a Fighter,
-    /// How it stands.
+    /// The condition of the unit.
     pub condition: &'a mut Condition,
 }
 
 impl Fighter {
-    /// This unit as it stands.
+    /// The unit on the table, in a condition.
     pub fn with<'a>(&'a self, condition: &'a mut Condition) -> Body<'a> {
         Body { fighter: self, condition }
     }
 }
 
 impl Body<'_> {
-    /// Wounds it; whether it has points of life left.
+    /// Wounds the unit; true where it has points of life left.
     pub(super) fn lives_through(&mut self, damage: u8) -> bool {
         let pv = self.fighter.pv;
         let unit = &mut *self.condition;
@@ -57,21 +57,21 @@ impl Body<'_> {
     }
 }
 
-/// How a unit is lost.
+/// The way in which a unit is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
     /// The last point of life of the unit went under fire (C4).
     ShotDown,
-    /// A gun that failed its morale test, after fire or in melee (C6, C9.6).
+    /// A gun failed its morale test, after fire or in melee (C6, C9.6).
     GunLost,
-    /// Gone beyond its table edge (C6).
+    /// The unit went beyond its table edge (C6).
     LeftTheTable,
     /// The last point of life of the unit went in melee (C5).
     KilledInMelee,
-    /// A gun that lost a melee (C5).
+    /// A gun lost a melee (C5).
     GunBeaten,
-    /// Reached by a charge in flight (C5).
+    /// A charge reached the unit in flight (C5).
     RiddenDown,
-    /// In flight, where the scenario counts that as lost (C10).
+    /// The unit is in flight, and the scenario counts that as lost (C10).
     Routed,
 }

@@ -7,44 +7,44 @@ use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
 impl Body<'_> {
-    /// Step 1: how far it may evade; `None` where it may not.
+    /// Step 1 of a charge: the evasion of its target; `None` where the unit may not evade.
     pub fn evasion(&self) -> Option<Stride> {
         self.fighter.evasion.filter(|_| !self.condition.routing)
     }
 
-    /// Step 2: charges an enemy at a distance; the inches gone, of which the whole distance is contact.
+    /// Step 2 of a charge at an enemy `distance` inches away: the inches gone, of which the whole distance is contact.
     pub fn charges<C: Chance>(&mut self, stride: Stride, distance: u8, chance: &mut C) -> u8 {
         self.condition.in_cover = false;
         chance.roll(ChargeRoll { stride, distance })
     }
 
-    /// Step 4: a charge has reached it.
+    /// Step 4 of a charge: the charger reaches the unit.
     ///
     /// # Errors
-    /// In flight it is destroyed without a melee.
+    /// The unit is in flight, and is destroyed without a melee.
     pub fn is_reached(&self) -> Result<(), Fall> {
         if self.condition.routing { Err(Fall::RiddenDown) } else { Ok(()) }
     }
 }
 
-/// A charge over a distance (C5).
+/// The roll of a charge over a distance (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ChargeRoll {
-    /// The dice.
+    /// The dice of the charge.
     pub stride: Stride,
-    /// Inches to the enemy.
+    /// The distance to the enemy, in inches.
     pub distance: u8,
 }
 
 impl ChargeRoll {
-    /// Whether so many inches are contact.
+    /// Whether a charge of `inches` inches reaches the enemy.
     pub fn reaches(self, inches: u8) -> bool {
         inches >= self.distance
     }
 }
 
 impl Roll for ChargeRoll {
-    /// Inches gone; the whole distance is contact.
+    /// The inches that the charge goes; the whole distance is contact.
     type Result = u8;
     const NAME: Text = Text::new("Charge", "Charge");
     const PARAGRAPH: &'static str = "C5";

@@ -25,18 +25,18 @@ choices! {
     }
 }
 
-/// How long a duel lasts.
+/// The length of a duel, in turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turns {
-    /// As long as a game: so many turns, then a die.
+    /// As many turns as a game has: a fixed number, then a die.
     #[default]
     Game,
-    /// Exactly so many.
+    /// Exactly this many turns.
     Exactly(u32),
 }
 
 impl Turns {
-    /// The most turns that there can be.
+    /// The most turns that the duel can have.
     pub fn most(self, rules: &Rules) -> u32 {
         match self {
             Turns::Exactly(turns) => turns,
@@ -44,7 +44,8 @@ impl Turns {
         }
     }
 
-    /// Whether another turn follows turn number `turn` (1 is the first), before the last of all: of a game, the throw for it (C1).
+    /// Whether another turn follows turn number `turn` (1 is the first), before the last of all; the throw for it where the duel is as long as a game
+    /// (C1).
     pub fn another<C: Chance>(self, turn: u32, rules: &Rules, chance: &mut C) -> bool {
         self != Turns::Game || turn < rules.game_turns || chance.roll(ExtraTurn { need: rules.extra_turn_on })
     }
@@ -72,64 +73,64 @@ impl Setting for Turns {
 /// One side of a duel, with all that stays constant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duelist {
-    /// The unit.
+    /// The numbers of the unit.
     pub fighter: Fighter,
-    /// What the unit does at which distance.
+    /// The intent of the unit: what it does at which distance.
     pub intent: Intent,
-    /// Where its charges meet the enemy.
+    /// The side of the enemy that the unit's charges meet.
     pub strikes: Strikes,
-    /// When it evades, if it may.
+    /// The evasion of the unit: when it evades, if it may.
     pub evades: Evades,
     /// The cover of the unit as long as it has it.
     pub cover: Cover,
-    /// A gun fires canister within so many inches.
+    /// The distance within which a gun fires canister, in inches.
     pub canister_within: u8,
     /// The name of the unit, for the story of a trace.
     pub name: (String, String),
 }
 
-/// Where a duel starts.
+/// The start of a duel: distances, and the side that plays first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Inches between the two, at least 1.
+    /// The distance between the two units in inches, at least 1.
     pub distance: u8,
-    /// Inches from side A to its own edge.
+    /// The room from side A to its own edge, in inches.
     pub room_a: u8,
-    /// Who plays first in each turn.
+    /// The side that plays first in each turn.
     pub first: First,
 }
 
-/// The duel.
+/// A duel, with all that stays constant.
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
     /// The two sides of the duel.
     pub sides: Pair<Duelist>,
-    /// Inches from edge to edge.
+    /// The depth of the table in inches, from edge to edge.
     pub depth: u8,
     /// Whether a unit that becomes routing has lost.
     pub rout_ends: bool,
-    /// Where the duel starts.
+    /// The start of the duel.
     pub start: Start,
-    /// How long it lasts.
+    /// The length of the duel, in turns.
     pub turns: Turns,
 }
 
 /// The duel between two orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
-    /// Whose order comes.
+    /// The side whose order comes next.
     pub active: Side,
-    /// Inches from side A to its own edge.
+    /// The room from side A to its own edge, in inches.
     pub room_a: u8,
-    /// Inches between the two, at least 1; what is left of the depth is behind side B.
+    /// The distance between the two units in inches, at least 1; what is left of the depth is behind side B.
     pub distance: u8,
-    /// The two units.
+    /// The condition of the two units.
     pub units: Pair<Condition>,
 }
 
-/// One word, so that looking a state up costs one step.
+/// The hash of a state as one word: looking a state up costs one step.
 impl std::hash::Hash for State {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         let unit = |c: &Condition| {
@@ -141,15 +142,15 @@ impl std::hash::Hash for State {
     }
 }
 
-/// The places in [`Duel::ENDINGS`] of those that are no fall of one unit; before them are the falls, in order.
+/// The place in [`Duel::ENDINGS`] of the end in which both units are gone; before it are the falls of one unit, in order.
 const BOTH_GONE: u8 = Fall::Routed as u8 + 1;
 const UNFINISHED: u8 = BOTH_GONE + 1;
 
-/// What each side has lost its unit by.
+/// The fall of each side's unit; `None` where it is not lost.
 type Falls = Pair<Option<Fall>>;
 
 coin! {
-    /// Which player is drawn to play first.
+    /// The player who is drawn to play first.
     Coin -> bool: "First player", "Premier joueur", "C10"
 }
 
@@ -216,7 +217,7 @@ impl Duel {
         &self.sides[side].fighter
     }
 
-    /// A side's unit and the other's.
+    /// The unit of a side, and that of its enemy.
     fn bodies<'a>(&'a self, state: &'a mut State, side: Side) -> [Body<'a>; 2] {
         let (own, enemy) = state.units.each_mut().facing(side);
         [self.fighter(side).with(own), self.fighter(side.enemy()).with(enemy)]
@@ -226,7 +227,7 @@ impl Duel {
         self.fighter(side).with(&mut state.units[side])
     }
 
-    /// Inches from a side to its own edge.
+    /// The room from a side to its own edge, in inches.
     pub fn room(&self, state: &State, side: Side) -> u8 {
         match side {
             Side::A => state.room_a,
@@ -234,7 +235,7 @@ impl Duel {
         }
     }
 
-    /// The end, once a unit is lost: it loses all its points of life, or its wounds where it has only routed.
+    /// The outcome once a unit is lost: the unit loses all its points of life, or its wounds where it has only routed.
     fn outcome(&self, state: &State, falls: Falls) -> Option<Outcome> {
         let losses = Pair::of(|side| match falls[side] {
             None | Some(Fall::Routed) => state.units[side].wounds,
@@ -243,7 +244,7 @@ impl Duel {
         Outcome::of_falls(falls, |fall| fall as u8, BOTH_GONE, losses)
     }
 
-    /// The order of the side whose half-turn it is, and who falls by it.
+    /// The order of the side whose half-turn it is: the falls that come of it.
     fn order<C: Chance>(&self, state: &mut State, chance: &mut C) -> Falls {
         let me = state.active;
         self.announce(state, chance);
@@ -273,7 +274,7 @@ impl Duel {
         }
     }
 
-    /// The unit goes straight back to its own edge.
+    /// Moves the unit of a side straight back to its own edge; its fall where it leaves the table.
     fn away<C: Chance>(&self, state: &mut State, side: Side, stride: Stride, chance: &mut C) -> Option<Fall> {
         let room = self.room(state, side);
         match self.body(state, side).goes_back(stride, room, chance) {
@@ -296,7 +297,7 @@ impl Duel {
         Volley::new(&self.rules, &shooter, &target, distance, load)
     }
 
-    /// Whether the target falls.
+    /// The fall of the target of a volley; `None` where it is not lost.
     fn fire<C: Chance>(&self, state: &mut State, me: Side, volley: Volley, chance: &mut C) -> Option<Fall> {
         let target = me.enemy();
         self.say(chance, me, telling::FIRES);

@@ -1,4 +1,4 @@
-//! The frame of a game: who chooses his side of the table, and how long it lasts (C1).
+//! The frame of a game: attacker and defender, and the number of turns (C1).
 
 use super::rules::Rules;
 use montjoie_core::chance::{Chance, Odds, Roll};
@@ -6,7 +6,7 @@ use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// One throw for attacker and defender: the first player's D6 against the second's. Equal is thrown again.
+/// One throw for attacker and defender: the first player's D6 against the second's. Equal dice are thrown again.
 pub fn roll_off<C: Chance>(chance: &mut C) -> Ordering {
     chance.d6().cmp(&chance.d6())
 }
@@ -27,12 +27,12 @@ impl Rules {
 /// The D6 for another turn (C1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ExtraTurn {
-    /// The D6 that gives one.
+    /// The score of the D6 that gives another turn.
     pub need: u8,
 }
 
 impl Roll for ExtraTurn {
-    /// Whether there is one.
+    /// Whether there is another turn.
     type Result = bool;
     const NAME: Text = Text::new("Another turn", "Un tour de plus");
     const PARAGRAPH: &'static str = "C1";

@@ -1,4 +1,4 @@
-//! Ironclads: what hurts them, and what is left of them (C7).
+//! Ironclads: fire that hurts them, and guns and speed that are left (C7).
 
 use super::movement::Stride;
 use super::rules::{IroncladSave, Rules};
@@ -7,39 +7,39 @@ use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
-/// Whether an ironclad that has lost so many PV is still there.
+/// Whether an ironclad that has lost `lost` PV is still there.
 pub fn afloat(rules: &Rules, lost: u8) -> bool {
     lost < rules.ironclad_pv
 }
 
-/// Guns, and dice of movement, of an ironclad that has lost so many PV.
+/// Number of guns, and of dice of movement, of an ironclad that has lost `lost` PV.
 pub fn guns(rules: &Rules, lost: u8) -> u8 {
     if afloat(rules, lost) { rules.ironclad_guns.saturating_sub(lost / rules.ironclad_step) } else { 0 }
 }
 
-/// How far an ironclad steams that has lost so many PV.
+/// The dice with which an ironclad steams that has lost `lost` PV.
 pub fn steams(rules: &Rules, lost: u8) -> Stride {
     Stride::plain(guns(rules, lost))
 }
 
-/// How far the current carries a ship.
+/// The dice with which the current carries a ship.
 pub const DRIFT: Stride = Stride::plain(2);
 
 /// Balls at an ironclad (C7): nothing else hurts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BallsAtIronclad {
-    /// Dice.
+    /// Number of dice of the shot.
     pub dice: u8,
-    /// The D6 that hits.
+    /// The score of the D6 that hits.
     pub need: u8,
-    /// The D6 with which its armour saves.
+    /// The score of the D6 with which the ironclad's armour saves.
     pub save: u8,
-    /// Whether it saves once a hit or once a point.
+    /// Whether the armour saves once a hit or once a point.
     pub each: IroncladSave,
 }
 
 impl Roll for BallsAtIronclad {
-    /// Damage.
+    /// The damage in PV.
     type Result = u8;
     const NAME: Text = Text::new("Fire at an ironclad", "Feu sur un ironclad");
     const PARAGRAPH: &'static str = "C7";

@@ -29,7 +29,7 @@ use montjoie_system::{Bilingual, System};
 use profile::{FireRow, List, Unit};
 use rules::Rules;
 
-/// The system.
+/// The system Puissance de feu.
 pub struct PuissanceDeFeu;
 
 impl System for PuissanceDeFeu {

@@ -13,16 +13,16 @@ use serde::Serialize;
 /// All the blows of one side in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Strike {
-    /// Dice.
+    /// Number of dice of the strike.
     pub dice: u8,
-    /// The D6 that hits.
+    /// The score of the D6 that hits.
     pub need: u8,
-    /// The D6 that cancels a hit; 7 where nothing does.
+    /// The score of the D6 that cancels a hit; 7 where nothing does.
     pub cancel: u8,
 }
 
 impl Roll for Strike {
-    /// Hits that nothing cancels.
+    /// Number of hits that nothing cancels.
     type Result = u8;
     const NAME: Text = Text::new("Blows", "Coups");
     const PARAGRAPH: &'static str = "C5";
@@ -40,26 +40,26 @@ impl Roll for Strike {
     }
 }
 
-/// One side of a melee, with all that its blows depend on.
+/// One unit in a melee, with all that its blows depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Fencer {
-    /// Wounds so far.
+    /// Wounds that the unit has.
     pub wounds: u8,
-    /// Points of life.
+    /// The unit's points of life.
     pub pv: u8,
-    /// Dice as printed.
+    /// Number of dice in melee, as printed.
     pub dice: u8,
-    /// Whether they shrink with its points of life.
+    /// Whether the dice shrink with the unit's points of life.
     pub shrinks: bool,
-    /// The D6 that hits in the first round, and in later ones.
+    /// The score of the D6 that hits in the first round, and in later ones.
     pub need: [u8; 2],
-    /// The D6 that cancels a hit on it; 7 where nothing does.
+    /// The score of the D6 that cancels a hit on the unit; 7 where nothing does.
     pub cancel: u8,
-    /// The wounds of the unit are counted first.
+    /// Whether the wounds of the unit are counted first.
     pub first_strike: bool,
-    /// The dice of its morale tests.
+    /// The dice of the unit's morale tests.
     pub nerve: Pick,
-    /// Whether a failed morale test removes it: a gun.
+    /// Whether a failed morale test removes the unit, as it does a gun.
     pub gun: bool,
 }
 
@@ -68,7 +68,7 @@ impl Fencer {
         self.wounds >= self.pv
     }
 
-    /// Whether so many hits leave it no point of life.
+    /// Whether `hits` hits leave the unit no point of life.
     pub fn dies_of(self, hits: u8) -> bool {
         self.wounds.saturating_add(hits) >= self.pv
     }
@@ -83,18 +83,18 @@ impl Fencer {
     }
 }
 
-/// How the target of a charge is met.
+/// The meeting of a charge with its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Meeting {
-    /// In flank or rear.
+    /// Whether the charge meets the target in flank or rear.
     pub flank: bool,
-    /// The unit stands behind a wall.
+    /// Whether the target stands behind a wall.
     pub wall: bool,
-    /// The unit evaded, and was reached all the same.
+    /// Whether the target evaded, and was reached all the same.
     pub evader: bool,
 }
 
-/// A melee, as far as it has come.
+/// A melee at the start of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Melee {
     /// Whether the first round is over.
@@ -103,38 +103,38 @@ pub struct Melee {
     pub charger: Fencer,
     /// The unit that was charged.
     pub charged: Fencer,
-    /// More hits win, dead or not.
+    /// Whether the side with more hits wins, dead or not.
     pub hits_first: bool,
-    /// Units that lost points of life in a round test their morale.
+    /// Whether units that lost points of life in a round test their morale.
     pub tests: bool,
 }
 
-/// Who won a melee.
+/// The winner of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Decision {
     /// The unit that charged.
     Charger,
     /// The unit that was charged.
     Charged,
-    /// Neither: both are gone, or both flee.
+    /// Neither unit: both are gone, or both flee.
     Neither,
 }
 
-/// How a melee ended.
+/// The end of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fought {
-    /// Who won.
+    /// The winner of the melee.
     pub decision: Decision,
-    /// Wounds of charger and charged; as many as points of life is removed.
+    /// Wounds of charger and charged; a unit with as many as its points of life is removed.
     pub wounds: [u8; 2],
-    /// Why charger and charged must leave, if they must.
+    /// The reasons why charger and charged leave, if they do.
     pub leaves: [Leaves; 2],
 }
 
-/// Why a unit leaves a melee.
+/// The reason why a unit leaves a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Leaves {
-    /// The unit does not.
+    /// The unit stays.
     No,
     /// The unit is beaten.
     Beaten,
@@ -142,7 +142,7 @@ pub enum Leaves {
     Failed,
 }
 
-/// What a melee leaves of a unit.
+/// The state of a unit after a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remains {
     /// The unit stands.
@@ -153,12 +153,12 @@ pub enum Remains {
     Beaten,
     /// The unit failed its morale test, and flees.
     Routed,
-    /// A gun that failed its morale test.
+    /// The unit is a gun that failed its morale test, and is lost.
     GunLost,
 }
 
 impl Fought {
-    /// What it leaves of charger and charged, which had so many points of life.
+    /// The state of charger and charged after the melee; `pv` are the points of life that they had.
     pub fn remains(self, pv: [u8; 2]) -> [Remains; 2] {
         [0, 1].map(|i| match () {
             // Only a gun that fails its test has nothing left and leaves too.
@@ -197,7 +197,7 @@ pub fn class_bonus(rules: &Rules, me: Class, enemy: Class) -> u8 {
     }
 }
 
-/// The need to hit with these bonuses: 2+ at best.
+/// The score of the D6 that hits with these bonuses: 2+ at best.
 fn need(rules: &Rules, bonuses: &[u8]) -> u8 {
     let sum: u8 = bonuses.iter().sum();
     let bonus = if rules.bonus_stacking { sum } else { sum.min(1) };
@@ -205,16 +205,16 @@ fn need(rules: &Rules, bonuses: &[u8]) -> u8 {
 }
 
 impl Fighter {
-    /// What it does after a lost melee: it retreats.
+    /// The retreat of the unit after a lost melee.
     ///
     /// # Errors
-    /// A gun is lost, as the rules have it (C9.14).
+    /// The unit is a gun, and lost as the rules have it (C9.14).
     pub fn is_beaten(&self, rules: &Rules) -> Result<(), Fall> {
         if self.gun && rules.gun_beaten == GunBeaten::Destroyed { Err(Fall::GunBeaten) } else { Ok(()) }
     }
 }
 
-/// Fights to the decision; why charger and charged must leave, if they must. Who leaves is in flight, and goes back at once.
+/// Fights to the decision: the reasons why charger and charged leave, if they do. A unit that leaves is in flight, and goes back at once.
 ///
 /// # Errors
 /// The unit is removed, or, as a gun, lost where it would leave.
@@ -275,7 +275,7 @@ impl Melee {
         melee
     }
 
-    /// What the unit that charges adds to its dice in the first round.
+    /// The bonuses of the charger's dice in the first round.
     pub fn bonuses(rules: &Rules, charger: &Body, charged: &Body, meeting: Meeting) -> [Part; 3] {
         let class = class_bonus(rules, charger.fighter.class, charged.fighter.class);
         [
@@ -290,7 +290,7 @@ impl Melee {
         [self.charger.strike(self.later, self.charged), self.charged.strike(self.later, self.charger)]
     }
 
-    /// Steps 1 to 3 of a round: uncancelled hits of charger and charged.
+    /// Steps 1 to 3 of a round: number of uncancelled hits of charger and charged.
     pub fn blows<C: Chance>(self, chance: &mut C) -> [u8; 2] {
         let [charger, charged] = self.strikes();
         // A unit without a point of life left does not reply.

@@ -8,22 +8,22 @@ use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
 impl Fighter {
-    /// What it does after a failed morale test: it flees.
+    /// The flight of the unit after a failed morale test.
     ///
     /// # Errors
-    /// A gun never does: it is lost at once.
+    /// The unit is a gun, which never flees: it is lost at once.
     pub fn breaks(&self) -> Result<(), Fall> {
         if self.gun { Err(Fall::GunLost) } else { Ok(()) }
     }
 }
 
 impl Body<'_> {
-    /// Turns to flight; whether it was not in flight before. The caller lets it go back at once.
+    /// Turns the unit to flight; true where it was not in flight before. The caller lets it go back at once.
     pub fn routs(&mut self) -> bool {
         !std::mem::replace(&mut self.condition.routing, true)
     }
 
-    /// The own turn of a unit in flight begins with a test; whether that rallies it. If not, it flees on.
+    /// The rally test with which the own turn of a unit in flight begins; true where the unit rallies. If not, it flees on.
     pub fn rallies<C: Chance>(&mut self, chance: &mut C) -> bool {
         let rallies = chance.roll(RallyRoll::new(self));
         self.condition.routing = !rallies;
@@ -31,24 +31,24 @@ impl Body<'_> {
     }
 }
 
-/// A morale test: its sum must beat the wounds so far.
+/// A morale test, which passes on more than the wounds of the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct MoraleTest {
-    /// The dice.
+    /// The dice of the test.
     pub dice: Pick,
-    /// Wounds so far.
+    /// Wounds that the unit has.
     pub wounds: u8,
 }
 
 impl MoraleTest {
-    /// The test of a unit with the wounds that it has.
+    /// The morale test of a unit with the wounds that it has.
     pub fn new(unit: &Body) -> MoraleTest {
         MoraleTest { dice: unit.fighter.nerve, wounds: unit.condition.wounds }
     }
 }
 
 impl Roll for MoraleTest {
-    /// Whether it holds.
+    /// Whether the unit holds.
     type Result = bool;
     const NAME: Text = Text::new("Morale", "Moral");
     const PARAGRAPH: &'static str = "C6";
@@ -69,21 +69,21 @@ impl Roll for MoraleTest {
 /// The rally test of a routing unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RallyRoll {
-    /// The dice.
+    /// The dice of the test.
     pub dice: Pick,
-    /// The least sum that rallies it.
+    /// The least sum that rallies the unit.
     pub need: u8,
 }
 
 impl RallyRoll {
-    /// The rally of a unit with the wounds that it has.
+    /// The rally test of a unit with the wounds that it has.
     pub fn new(unit: &Body) -> RallyRoll {
         RallyRoll { dice: unit.fighter.rally, need: unit.fighter.rally_on.unwrap_or(unit.condition.wounds + 1) }
     }
 }
 
 impl Roll for RallyRoll {
-    /// Whether it rallies.
+    /// Whether the unit rallies.
     type Result = bool;
     const NAME: Text = Text::new("Rally", "Ralliement");
     const PARAGRAPH: &'static str = "C6";

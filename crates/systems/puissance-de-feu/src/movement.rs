@@ -10,33 +10,33 @@ use serde::Serialize;
 /// Some D6, of which the lowest or the highest are dropped and the rest added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Pick {
-    /// D6 thrown, at most 8.
+    /// Number of D6 thrown, at most 8.
     pub dice: u8,
-    /// How many of the lowest do not count.
+    /// Number of the lowest dice that do not count.
     pub drop_low: u8,
-    /// How many of the highest do not count.
+    /// Number of the highest dice that do not count.
     pub drop_high: u8,
 }
 
 impl Pick {
-    /// The best two of three.
+    /// The best two of three D6.
     pub const BEST_2_OF_3: Pick = Pick { dice: 3, drop_low: 1, drop_high: 0 };
-    /// The worst two of three.
+    /// The worst two of three D6.
     pub const WORST_2_OF_3: Pick = Pick { dice: 3, drop_low: 0, drop_high: 1 };
-    /// No dice.
+    /// No dice at all.
     pub const NONE: Pick = Pick::all(0);
 
-    /// All of so many dice.
+    /// All of `dice` D6.
     pub const fn all(dice: u8) -> Pick {
         Pick { dice, drop_low: 0, drop_high: 0 }
     }
 
-    /// So many dice without the lowest.
+    /// All of `dice` D6 but the lowest.
     pub const fn but_lowest(dice: u8) -> Pick {
         Pick { dice, drop_low: 1, drop_high: 0 }
     }
 
-    /// Throws them.
+    /// Throws the dice: the sum of those that count.
     pub fn throw<C: Chance>(self, chance: &mut C) -> u8 {
         if self.drop_low + self.drop_high == 0 {
             return if self.dice == 0 { 0 } else { chance.draw(Table::sum_of_d6(self.dice)) as u8 };
@@ -63,19 +63,19 @@ impl Pick {
     }
 }
 
-/// A length thrown for: one or two picks, multiplied.
+/// A length of a move that is thrown for: one or two picks of dice, multiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Stride {
-    /// The dice.
+    /// The dice of the first throw.
     pub first: Pick,
-    /// More dice, where a doubled move is two throws.
+    /// The dice of the second throw, where a doubled move is two throws.
     pub second: Pick,
-    /// What the sum is multiplied by.
+    /// The factor of the sum.
     pub times: u8,
 }
 
 impl Stride {
-    /// So many D6.
+    /// A length of `dice` D6, in inches.
     pub const fn plain(dice: u8) -> Stride {
         Stride::once(Pick::all(dice))
     }
@@ -116,24 +116,24 @@ impl Stride {
         }
     }
 
-    /// Throws it: inches.
+    /// Throws the dice: the length of the move in inches.
     pub fn throw<C: Chance>(self, chance: &mut C) -> u8 {
         (self.first.throw(chance) + self.second.throw(chance)) * self.times
     }
 
-    /// The longest that it can be.
+    /// The greatest length of the move, in inches.
     pub fn most(self) -> u8 {
         6 * (self.first.counted() + self.second.counted()) * self.times
     }
 
-    /// The mean of the move, in inches.
+    /// The mean length of the move, in inches.
     pub fn mean(self) -> f64 {
         let mut mean = 0.0;
         Enumerator::new().every_path(|chance| self.throw(chance), |inches, p| mean += f64::from(inches) * p);
         mean
     }
 
-    /// The dice in words.
+    /// The dice of the move in words.
     pub fn words(self, lang: Lang) -> String {
         let first = self.first.words(lang);
         let sum = if self.second.dice > 0 { format!("{first} + {}", self.second.words(lang)) } else { first };
@@ -142,16 +142,16 @@ impl Stride {
 }
 
 impl Body<'_> {
-    /// The order March, at most so many inches forward: the inches gone. Its cover is behind it (C2).
+    /// The order March, at most `most` inches forward: the inches gone. The unit's cover is behind it then (C2).
     pub fn marches<C: Chance>(&mut self, most: u8, chance: &mut C) -> u8 {
         self.condition.in_cover = false;
         chance.roll(MarchRoll { stride: self.fighter.march, most })
     }
 
-    /// A flight, retreat or evasion, straight back to its own edge, which is `room` inches behind it: the inches gone (C5, C6).
+    /// A flight, retreat or evasion of the unit, straight back to its own edge, which is `room` inches behind it: the inches gone (C5, C6).
     ///
     /// # Errors
-    /// It leaves the table.
+    /// The unit leaves the table.
     pub fn goes_back<C: Chance>(&mut self, stride: Stride, room: u8, chance: &mut C) -> Result<u8, Fall> {
         self.condition.in_cover = false;
         let roll = AwayRoll { stride, room };
@@ -163,14 +163,14 @@ impl Body<'_> {
 /// A march towards the enemy that stops after `most` inches at the latest (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MarchRoll {
-    /// The dice.
+    /// The dice of the march.
     pub stride: Stride,
-    /// As far as it wants to go.
+    /// The most inches that the unit wants to go.
     pub most: u8,
 }
 
 impl Roll for MarchRoll {
-    /// Inches gone.
+    /// The inches that the march goes.
     type Result = u8;
     const NAME: Text = Text::new("March", "Marche");
     const PARAGRAPH: &'static str = "C2";
@@ -187,21 +187,21 @@ impl Roll for MarchRoll {
 /// A move straight back to the own edge: flight, retreat or evasion (C5, C6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct AwayRoll {
-    /// The dice.
+    /// The dice of the move.
     pub stride: Stride,
-    /// Inches to the edge.
+    /// The room to the edge of the table, in inches.
     pub room: u8,
 }
 
 impl AwayRoll {
-    /// The inches that are left behind it after so many; `None` off the table.
+    /// The room that is left behind the unit after `inches` inches; `None` off the table.
     pub fn left(self, inches: u8) -> Option<u8> {
         self.room.checked_sub(inches)
     }
 }
 
 impl Roll for AwayRoll {
-    /// Inches gone; more than the room is off the table.
+    /// The inches that the move goes; more than the room is off the table.
     type Result = u8;
     const NAME: Text = Text::new("Goes back", "Recul");
     const PARAGRAPH: &'static str = "C6";
@@ -222,14 +222,14 @@ impl Roll for AwayRoll {
 /// An organisation test after a second or third move on a large table (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Organisation {
-    /// The dice, which the sheet does not print.
+    /// The dice of the test, which the sheet does not print.
     pub dice: Pick,
-    /// The least sum that passes.
+    /// The least sum that passes the test.
     pub need: u8,
 }
 
 impl Roll for Organisation {
-    /// Whether it keeps its order.
+    /// Whether the unit keeps its order.
     type Result = bool;
     const NAME: Text = Text::new("Organisation", "Organisation");
     const PARAGRAPH: &'static str = "C3";

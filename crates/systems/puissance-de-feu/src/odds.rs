@@ -20,7 +20,7 @@ use montjoie_system::{Problem, Quantity};
 type Ask = Entry<Unit>;
 
 settings! {
-    /// A volley (C4).
+    /// The keys of a volley (C4).
     pub struct FireKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C4", "the unit that fires", "l’unité qui tire");
         target: String = "basic/infantry".to_owned() => (Q, "C4", "the unit fired at", "l’unité visée");
@@ -34,7 +34,7 @@ settings! {
     }
 }
 settings! {
-    /// A morale or rally test (C6).
+    /// The keys of a morale or rally test (C6).
     pub struct MoraleKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         wounds: u8 [0, 40] = 1 => (Q, "C6", "wounds so far", "blessures subies");
@@ -42,14 +42,14 @@ settings! {
     }
 }
 settings! {
-    /// A march (C2).
+    /// The keys of a march (C2).
     pub struct MarchKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C1", "the unit", "l’unité");
         officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
     }
 }
 settings! {
-    /// A charge (C5).
+    /// The keys of a charge (C5).
     pub struct ChargeKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charges", "l’unité qui charge");
         distance: u8 [1, 240] = 7 => (Q, "C5", "inches to its target", "pouces jusqu’à sa cible");
@@ -58,14 +58,14 @@ settings! {
     }
 }
 settings! {
-    /// A flight, retreat or evasion (C5, C6).
+    /// The keys of a flight, retreat or evasion (C5, C6).
     pub struct AwayKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
     }
 }
 settings! {
-    /// A rout from a failed test to its end (C6).
+    /// The keys of a rout from a failed test to its end (C6).
     pub struct RoutKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test, or, if it is a gun, lost a melee", "l’unité, qui vient de rater son test ou, si c’est un canon, de perdre un corps à corps");
         wounds: u8 [0, 40] = 3 => (Q, "C6", "its wounds", "ses blessures");
@@ -74,7 +74,7 @@ settings! {
     }
 }
 settings! {
-    /// A melee (C5).
+    /// The keys of a melee (C5).
     pub struct MeleeKeys {
         a: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charged", "l’unité qui a chargé");
         b: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that was charged", "l’unité chargée");
@@ -88,13 +88,13 @@ settings! {
     }
 }
 settings! {
-    /// Ammunition over several volleys (C4).
+    /// The keys of ammunition over several volleys (C4).
     pub struct AmmunitionKeys {
         volleys: u16 [1, 1000] = 1 => (Q, "C4", "volleys", "tirs");
     }
 }
 settings! {
-    /// Balls at an ironclad (C7).
+    /// The keys of balls at an ironclad (C7).
     pub struct IroncladKeys {
         dice: u8 [1, 6] = 1 => (Q, "C7", "dice with ball", "dés de boulet");
         distance: u8 [1, 240] = 12 => (Q, "C4", "inches to the ironclad", "pouces jusqu’à l’ironclad");
@@ -102,12 +102,12 @@ settings! {
     }
 }
 settings! {
-    /// How far an ironclad steams (C7).
+    /// The keys of an ironclad that steams (C7).
     pub struct IroncladMoveKeys {
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
     }
 }
-/// The questions.
+/// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
     vec![
         Ask::new("fire", "C4", "what does a volley do?", "que fait un tir ?", fire),
@@ -181,7 +181,7 @@ pub fn questions() -> Vec<Ask> {
     ]
 }
 
-/// Wounds that leave a unit on the table.
+/// Checks that these wounds leave a unit on the table.
 fn living(key: &str, wounds: u8, unit: &Unit, fighter: &Fighter) -> Result<u8, Problem> {
     if wounds < fighter.pv {
         return Ok(wounds);
@@ -291,7 +291,7 @@ fn reaches(&(stride, evasion, distance): &(Stride, Option<Stride>, u8)) -> Vec<Q
     vec![either("charge", ["reaches", "falls-short"], reaches), counts("inches", &inches)]
 }
 
-/// A unit that goes away over so much room.
+/// The numbers of a unit that goes away.
 fn fleeing(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<Fighter, Problem> {
     let unit = unit(lists, "unit", &keys.unit)?;
     let me = Fighter::new(&unit, rules, false, Musket::Rifled);
@@ -310,7 +310,7 @@ fn evasion(lists: &[List], keys: &AwayKeys, rules: &Rules) -> Result<AwayRoll, P
     Ok(AwayRoll { stride: evades(lists, "unit", &keys.unit, rules)?, room: keys.room })
 }
 
-/// How a unit evades that a key names.
+/// The dice with which a unit that a key names evades.
 fn evades(lists: &[List], key: &str, id: &str, rules: &Rules) -> Result<Stride, Problem> {
     let unit = unit(lists, key, id)?;
     let problem = || Problem::of(key, format!("`{}` may not evade", unit.id)).help("cavalry or skirmishers");
@@ -323,7 +323,7 @@ fn away(roll: &AwayRoll) -> Vec<Quantity> {
     vec![counts("inches", &inches), either("table", ["leaves", "stays"], leaves)]
 }
 
-/// A rout: the roll that rallies, the first flight and the later ones, and the room.
+/// A rout: the roll that rallies, the first flight and the later ones, and the room in inches.
 type Rout = (RallyRoll, [Stride; 2], u8);
 
 fn rout(lists: &[List], keys: &RoutKeys, rules: &Rules) -> Result<Rout, Problem> {
@@ -359,7 +359,7 @@ fn rallies_or_leaves(&(rally, [first, flight], all): &Rout) -> Vec<Quantity> {
     vec![shares("end", ["leaves", "rallies"], [left, rallied])]
 }
 
-/// A melee as it was asked, and whether its units are lost where they are beaten.
+/// The melee of a question, and whether its units are lost where they are beaten.
 fn melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee, [bool; 2]), Problem> {
     let units = [unit(lists, "a", &keys.a)?, unit(lists, "b", &keys.b)?];
     let officers = [keys.a_officer, keys.b_officer];
@@ -377,7 +377,7 @@ fn melee(lists: &[List], keys: &MeleeKeys, rules: &Rules) -> Result<(Melee, [boo
     Ok((melee, fighters.map(|unit| unit.is_beaten(rules).is_err())))
 }
 
-/// The blows of the first round. Both sides' together: the side that strikes first may leave the other nothing to reply with.
+/// The blows of the first round, both sides' together: the side that strikes first may leave the other nothing to reply with.
 fn first_round(melee: &Melee) -> Vec<Quantity> {
     let (mut by_a, mut by_b) = (Vec::new(), Vec::new());
     let (mut result, mut kills) = ([0.0; 3], 0.0);
@@ -398,7 +398,7 @@ fn first_round(melee: &Melee) -> Vec<Quantity> {
     ]
 }
 
-/// What comes of a melee. A gun that is beaten and not removed is lost or retreats, as the rules have it; one that fails a test is lost.
+/// The quantities of a fought melee. A gun that is beaten and not removed is lost or retreats, as the rules have it; one that fails a test is lost.
 fn fought(&(melee, lost_if_beaten): &(Melee, [bool; 2])) -> Vec<Quantity> {
     let pv = [melee.charger.pv, melee.charged.pv];
     let mut winner = [0.0; 3];

@@ -1,4 +1,4 @@
-//! What a unit wants (C10): its stance, the three figures that the stance fills in, and the order that they come to (C2).
+//! Orders of a unit (C10): its stance, the three figures that the stance fills in, and the order that comes of them (C2).
 
 use super::body::Condition;
 use super::movement::Stride;
@@ -22,7 +22,7 @@ choices! {
 }
 
 impl Evades {
-    /// Whether a unit evades by this stride with so many inches behind it.
+    /// Whether a unit with `room` inches behind it wants to evade by this stride.
     pub fn wants(self, stride: Stride, room: u8) -> bool {
         match self {
             Evades::Never => false,
@@ -32,34 +32,34 @@ impl Evades {
     }
 }
 
-/// An order (C2).
+/// An order of a unit (C2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Try to rally, or flee on.
+    /// The order to rally, or flee on.
     Rally,
-    /// Charge the enemy.
+    /// The order to charge the enemy.
     Charge(Stride),
-    /// Fire at the enemy.
+    /// The order to fire at the enemy.
     Fire(Volley),
-    /// Come nearer by so many inches at most.
+    /// The order to come nearer by at most this many inches.
     March(u8),
-    /// None.
+    /// No order.
     Stay,
 }
 
-/// What a unit does at which distance.
+/// The intent of a unit: what it does at which distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intent {
-    /// The unit fires within so many inches.
+    /// The distance within which the unit fires, in inches.
     pub fire_within: u8,
-    /// The unit charges within so many inches.
+    /// The distance within which the unit charges, in inches.
     pub charge_within: u8,
-    /// Otherwise it comes nearer.
+    /// Whether the unit comes nearer where it neither fires nor charges.
     pub advance: bool,
 }
 
 impl Intent {
-    /// What a stance means for a unit.
+    /// The intent of a unit under a stance.
     pub fn of(stance: Stance, unit: &Fighter, rules: &Rules) -> Intent {
         // A mean of 7 is a sum of shares, which may come out a hair below.
         let charge = unit.charge.map_or(0, |stride| (stride.mean() + 1e-9) as u8);
@@ -90,7 +90,7 @@ impl Intent {
         if self.advance && distance > stop { Order::March(distance - stop) } else { Order::Stay }
     }
 
-    /// The distance at which its march stops.
+    /// The distance at which the unit's march stops, in inches.
     pub fn stops_at(self, out_of_ammunition: bool) -> u8 {
         let wanted = match self.charge_within {
             0 => self.fire_within,

@@ -1,8 +1,8 @@
-//! How sentences say the values of the keys of a situation.
+//! Phrases for the values of the keys of a situation, as sentences say them.
 
 use montjoie_system::Phrase as P;
 
-/// The phrases; for a key, the first that fits.
+/// The phrases of the system; for a key, the first that fits.
 pub const PHRASES: &[P] = &[
     P::new("field.distance", "", "from {} inches", "à {} pouces").short("{} in", "{} po"),
     P::new("field.first", "a", "with A playing first", "A jouant en premier").short("A first", "A d’abord"),

@@ -1,4 +1,4 @@
-//! Units as the sheet prints them (C1), and the numbers they fight with.
+//! Profiles of units as the sheet prints them (C1), and the numbers they fight with.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const MOST: u8 = 40;
 /// The most dice of a gun's shot: each may do D6.
 const MOST_GUN_DICE: u8 = 6;
 
-/// The shipped lists as they are written.
+/// The text of the shipped lists.
 pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
@@ -65,29 +65,29 @@ choices! {
 /// A unit as its list prints it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// List and unit, as `basic/infantry`, with `+elite` where the option is taken.
+    /// The id of the unit: list and unit, as `basic/infantry`, with `+elite` where the option is taken.
     pub id: String,
     /// The name of the unit, option included.
     pub name: Name,
     /// The figures of the unit, as printed.
     pub figures: String,
-    /// What the unit is in melee and in flight.
+    /// The class of the unit in melee and in flight.
     pub class: Class,
     /// The row of the unit in the fire table.
     pub row: FireRow,
-    /// Dice of a volley; of a gun, with ball.
+    /// Number of dice of a volley; of a gun, with ball.
     pub fire_dice: u8,
-    /// Of a gun, dice with canister.
+    /// Number of dice of a gun with canister.
     pub canister_dice: u8,
-    /// Dice in melee.
+    /// Number of dice in melee.
     pub melee_dice: u8,
-    /// Points of life by dice, by figures, and of the parent class (C9.7).
+    /// The unit's points of life by dice, by figures, and of the parent class (C9.7).
     pub pv: [u8; 3],
-    /// How it moves.
+    /// The row of the unit in the table of moves.
     pub march: March,
     /// The special rules of the unit, sorted.
     pub special: Vec<Special>,
-    /// The special rules as the sheet says them.
+    /// The special rules of the unit in the words of the sheet.
     pub special_printed: String,
     /// The price of the unit, where it has one.
     pub points: Option<f64>,
@@ -95,7 +95,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units.
+/// A list of units of this system.
 pub type List = list::List<Unit>;
 
 montjoie_system::listed!(Unit with Special, Unit::called);
@@ -186,7 +186,7 @@ impl Unit {
         self.row == FireRow::Infantry || self.row == FireRow::Scouts && rules.scouts_fire_table == ScoutsFireTable::Infantry
     }
 
-    /// Whether its work is hand to hand (C10): cavalry, and who cannot fire and may charge.
+    /// Whether the unit's work is hand to hand (C10): cavalry, and units that cannot fire and may charge.
     pub fn closes(&self) -> bool {
         self.class == Class::Cavalry || self.row == FireRow::None && self.class != Class::Artillery
     }
@@ -202,28 +202,28 @@ impl Unit {
     }
 }
 
-/// Dice of a unit with so many points of life left (C1).
+/// Number of dice of a unit with `pv_left` points of life left (C1).
 pub fn dice_left(printed: u8, shrinks: bool, pv_left: u8) -> u8 {
     if shrinks { printed.min(pv_left) } else { printed }
 }
 
-/// What a unit fires with, resolved.
+/// The arms that a unit fires with, resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arms {
-    /// Nothing.
+    /// No arms.
     None,
-    /// Muskets, carbines, pistols: the D6 that hits by range.
+    /// Muskets, carbines, pistols: the score of the D6 that hits depends on the range.
     Small {
         /// The row of the unit in the fire table.
         row: [u8; 4],
-        /// Dice of a volley.
+        /// Number of dice of a volley.
         dice: u8,
     },
-    /// A gun.
+    /// A gun with its shot.
     Gun {
-        /// Dice with ball.
+        /// Number of dice with ball.
         ball: u8,
-        /// Dice with canister.
+        /// Number of dice with canister.
         canister: u8,
     },
 }
@@ -231,25 +231,25 @@ pub enum Arms {
 /// The plain numbers that a unit fights with: special rules and readings are resolved here, once, and read nowhere else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
-    /// What the unit is in melee and in flight.
+    /// The class of the unit in melee and in flight.
     pub class: Class,
-    /// Points of life.
+    /// The unit's points of life.
     pub pv: u8,
-    /// What the unit fires with.
+    /// The arms that the unit fires with.
     pub arms: Arms,
-    /// How much easier it hits by shooting.
+    /// The number by which the score that hits is lowered in shooting.
     pub aim: u8,
-    /// The least that its aim can bring the need down to.
+    /// The least score to which the unit's aim can bring the need down.
     pub best_need: u8,
-    /// Hits on it by shooting are cancelled as if it stood in cover, except ball.
+    /// Whether hits on the unit by shooting are cancelled as if it stood in cover, except ball.
     pub sheltered: bool,
-    /// Dice in melee.
+    /// Number of dice in melee.
     pub melee_dice: u8,
-    /// Whether its dice shrink with its points of life.
+    /// Whether the unit's dice shrink with its points of life.
     pub shrinks: bool,
-    /// The wounds of the unit in melee are counted first.
+    /// Whether the wounds of the unit in melee are counted first.
     pub first_strike: bool,
-    /// Hits on it in melee are cancelled as if it stood in cover.
+    /// Whether hits on the unit in melee are cancelled as if it stood in cover.
     pub armoured: bool,
     /// The move of the unit by itself.
     pub stride: Stride,
@@ -257,19 +257,19 @@ pub struct Fighter {
     pub march: Stride,
     /// The charge of the unit; `None` where it may not charge.
     pub charge: Option<Stride>,
-    /// The flight of the fighter.
+    /// The flight of the unit.
     pub flight: Stride,
     /// The retreat of the unit out of a melee.
     pub retreat: Stride,
     /// The evasion of the unit; `None` where it may not evade.
     pub evasion: Option<Stride>,
-    /// The dice of its morale tests.
+    /// The dice of the unit's morale tests.
     pub nerve: Pick,
-    /// The dice of its rally tests.
+    /// The dice of the unit's rally tests.
     pub rally: Pick,
-    /// A sum that rallies it whatever its wounds; `None` where it must beat them.
+    /// A sum that rallies the unit whatever its wounds; `None` where the sum must beat them.
     pub rally_on: Option<u8>,
-    /// A gun: it is lost where others rout.
+    /// Whether the unit is a gun, which is lost where others rout.
     pub gun: bool,
 }
 
@@ -340,12 +340,12 @@ impl Fighter {
         }
     }
 
-    /// Dice in melee or of a volley with so many wounds.
+    /// Number of dice of the unit in melee or of a volley, after `wounds` wounds.
     pub fn dice_left(&self, printed: u8, wounds: u8) -> u8 {
         dice_left(printed, self.shrinks, self.pv.saturating_sub(wounds))
     }
 
-    /// The last inch at which it can hit; 0 where it cannot fire.
+    /// The last inch at which the unit can hit; 0 where it cannot fire.
     pub fn reach(&self, rules: &Rules) -> u8 {
         match self.arms {
             Arms::None => 0,
@@ -357,7 +357,7 @@ impl Fighter {
         }
     }
 
-    /// The end of the 4+ column of its row (C10).
+    /// The last inch of the 4+ column of the unit's row in the fire table (C10).
     pub fn good_range(&self, rules: &Rules) -> u8 {
         match self.arms {
             Arms::None => 0,

@@ -134,12 +134,12 @@ settings! {
 }
 
 impl Rules {
-    /// The D6 that hits at so many inches on a row of the fire table; `None` beyond its last column (C4).
+    /// The score of the D6 that hits over `distance` inches on a row of the fire table; `None` beyond its last column (C4).
     pub fn need_at(row: [u8; 4], distance: u8) -> Option<u8> {
         row.iter().zip(3..).find(|&(&to, _)| distance <= to).map(|(_, need)| need)
     }
 
-    /// The last inch of a row.
+    /// The last inch of a row of the fire table.
     pub fn reach(row: [u8; 4]) -> u8 {
         row.into_iter().max().unwrap_or(0)
     }

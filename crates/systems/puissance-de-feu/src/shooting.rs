@@ -1,4 +1,4 @@
-//! The order Fire (C4).
+//! The order Fire, step by step (C4).
 
 use super::body::{Body, Fall};
 use super::morale::MoraleTest;
@@ -16,22 +16,22 @@ choices! {
     }
 }
 
-/// What the hits of a volley do.
+/// The damage that hits of a volley do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Damage {
-    /// 1 a hit.
+    /// One point of damage a hit.
     One,
-    /// D3 a hit: ball.
+    /// D3 points of damage a hit: ball.
     D3,
-    /// D6 a hit.
+    /// D6 points of damage a hit.
     D6,
-    /// One D6 in all.
+    /// One D6 of damage in all.
     D6InAll,
 }
 
 impl Damage {
-    /// What the hits of canister do, as the rules read it (C9.1).
+    /// The damage of hits with canister, as the rules read it (C9.1).
     pub fn of_canister(rules: &Rules) -> Damage {
         match rules.canister_damage {
             CanisterDamage::PerHitD6 => Damage::D6,
@@ -40,7 +40,7 @@ impl Damage {
         }
     }
 
-    /// What so many hits do.
+    /// The damage of `hits` hits, in points of life.
     pub(super) fn of<C: Chance>(self, hits: u8, chance: &mut C) -> u8 {
         match self {
             _ if hits == 0 => 0,
@@ -56,17 +56,17 @@ impl Damage {
 /// The shots of one unit at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Volley {
-    /// Dice.
+    /// Number of dice of the volley.
     pub dice: u8,
-    /// The D6 that hits.
+    /// The score of the D6 that hits.
     pub need: u8,
-    /// The D6 that cancels a hit; 7 where nothing does.
+    /// The score of the D6 that cancels a hit; 7 where nothing does.
     pub cancel: u8,
-    /// What the hits do.
+    /// The damage that the hits do.
     pub damage: Damage,
 }
 
-/// Nothing cancels hits.
+/// The score of a D6 that never falls: nothing cancels hits.
 pub const NO_COVER: u8 = 7;
 
 impl Volley {
@@ -87,25 +87,25 @@ impl Volley {
         (dice > 0).then_some(Volley { dice, need, cancel, damage })
     }
 
-    /// The hits that no cover cancels.
+    /// Number of hits that no cover cancels.
     pub fn hits<C: Chance>(self, chance: &mut C) -> u8 {
         uncancelled(chance, self.dice, self.need, self.cancel)
     }
 }
 
-/// What the damage of a volley calls for.
+/// The consequence of a volley's damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hurt {
-    /// Nothing.
+    /// The unit neither tests nor is removed.
     No,
-    /// A morale test, at once.
+    /// The unit tests its morale, at once.
     Tests(MoraleTest),
     /// The unit is removed.
     Removed,
 }
 
 impl Body<'_> {
-    /// Steps 6 and 7: takes the damage of a volley.
+    /// Steps 6 and 7 of a volley: the unit takes its damage.
     pub fn is_shot(&mut self, rules: &Rules, damage: u8) -> Hurt {
         if !self.lives_through(damage) {
             return Hurt::Removed;
@@ -114,10 +114,10 @@ impl Body<'_> {
         if tests { Hurt::Tests(MoraleTest::new(self)) } else { Hurt::No }
     }
 
-    /// Steps 3 to 7: a volley at it; whether it must flee.
+    /// Steps 3 to 7 of a volley at the unit; true where the unit must flee.
     ///
     /// # Errors
-    /// It is removed, or, as a gun, lost.
+    /// The unit is removed, or, as a gun, lost.
     pub fn is_fired_at<C: Chance>(&mut self, rules: &Rules, volley: Volley, chance: &mut C) -> Result<bool, Fall> {
         let damage = chance.roll(volley);
         match self.is_shot(rules, damage) {
@@ -127,7 +127,7 @@ impl Body<'_> {
         }
     }
 
-    /// Step 8, after its shot.
+    /// Step 8 of a volley: whether the shooter's ammunition is out after it.
     pub fn uses_up<C: Chance>(&mut self, rules: &Rules, chance: &mut C) {
         if rules.ammunition {
             self.condition.out = chance.roll(Ammunition);
@@ -135,14 +135,14 @@ impl Body<'_> {
     }
 }
 
-/// Hits of so many dice, less those that cover cancels: one cancelling roll a hit.
+/// Number of hits of `dice` dice, less those that cover cancels: one cancelling roll a hit.
 pub fn uncancelled<C: Chance>(chance: &mut C, dice: u8, need: u8, cancel: u8) -> u8 {
     let hits = chance.successes(dice, Odds::at_least(need));
     hits - chance.saves(hits, Odds::at_least(cancel))
 }
 
 impl Roll for Volley {
-    /// Damage as rolled, not capped by what the target has left.
+    /// The damage as rolled, not capped by the points of life that the target has left.
     type Result = u8;
     const NAME: Text = Text::new("Fire", "Feu");
     const PARAGRAPH: &'static str = "C4";
@@ -171,12 +171,12 @@ impl Roll for Volley {
     }
 }
 
-/// A French count with its plural.
+/// A count in French, with the plural of its noun.
 pub(super) fn count(n: u8, what: &str) -> String {
     format!("{n} {what}{}", if n > 1 { "s" } else { "" })
 }
 
-/// Wounds in words.
+/// A number of wounds in words.
 pub fn wounds(n: u8, lang: Lang) -> String {
     match lang {
         Lang::En => format!("{n} wound{}", if n == 1 { "" } else { "s" }),
@@ -184,12 +184,12 @@ pub fn wounds(n: u8, lang: Lang) -> String {
     }
 }
 
-/// After a shot: is the ammunition out (C4, step 8)?
+/// The roll after a shot for ammunition that is out (C4, step 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Ammunition;
 
 impl Roll for Ammunition {
-    /// Whether it is.
+    /// Whether the ammunition is out.
     type Result = bool;
     const NAME: Text = Text::new("Ammunition", "Munitions");
     const PARAGRAPH: &'static str = "C4";

@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (C10).
+//! The situation of a duel (C10): from the keys of a scenario to the duel.
 
 use super::body::Cover;
 use super::duel::{Duel, Duelist, First, Start, Strikes, Turns};
@@ -13,7 +13,7 @@ use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
-    /// What a side brings: keys `a.` and `b.`.
+    /// The keys of a side, `a.` and `b.`: what it brings.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "C1", "the unit, as basic/infantry or advanced/lancers+elite", "l’unité, comme basic/infantry ou advanced/lancers+elite", "unité");
         stance: Option<Stance> = None, decided by player => (Ours, "C10", "what it wants; by default assault for cavalry and units that cannot fire, for others hold where they reach the enemy or it comes, otherwise firefight", "ce qu’elle veut ; par défaut assault pour la cavalerie et les unités qui ne tirent pas, hold pour les autres si elles atteignent l’ennemi ou s’il vient, sinon firefight", "posture");
@@ -31,7 +31,7 @@ settings! {
 }
 
 settings! {
-    /// Where and when: keys `field.`.
+    /// The keys of the field, `field.`: where and when.
     pub struct FieldKeys {
         distance: u8 [1, 96] = 24, decided by player [6, 12, 18] => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début", "distance");
         first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour", "premier joueur");
@@ -53,7 +53,7 @@ pub fn keys() -> Vec<DuelKey> {
 }
 
 impl Situation {
-    /// The duel that it describes, checked.
+    /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
         let sides = Pair { a: self.duelist(&units, Side::A)?, b: self.duelist(&units, Side::B)? };
@@ -73,7 +73,7 @@ impl Situation {
         unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
-    /// The stance set, or the default by the unit, the inches that it reaches, and its enemy (C10).
+    /// The stance that is set, or the default by the unit, the inches that it reaches, and its enemy (C10).
     fn stance(&self, units: &Pair<Unit>, reach: u8, side: Side) -> Stance {
         let closes = |side: Side| units[side].closes() && self.sides[side].charge_within != Some(0);
         let enemy = &self.sides[side.enemy()];
@@ -167,7 +167,7 @@ impl Situation {
     }
 }
 
-/// The unit of an id, with the option after its `+`; a problem of `key` where there is none.
+/// The unit with this id, and with the option after its `+`; a problem of `key` where there is none.
 pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
     list::unit(lists, ("puissance-de-feu", "basic/infantry"), key, id)
 }

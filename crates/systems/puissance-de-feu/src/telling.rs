@@ -1,4 +1,4 @@
-//! A duel told: whose half-turn it is, how both stand, and what they do. Nothing here decides anything.
+//! A duel told: the side of each half-turn, the condition of both units, and what they do. Nothing here decides anything.
 
 use super::duel::{Duel, State};
 use super::shooting::wounds;
@@ -23,7 +23,7 @@ impl Duel {
         self.say_why(chance, side, what, |_| String::new());
     }
 
-    /// Says what a side does, with what is added to its dice.
+    /// Says what a side does, with the modifiers of its dice.
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, what: Text, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, what, lang) + &why(lang));
     }

@@ -1,4 +1,4 @@
-//! Armies as a battle takes them: what each unit is while it fights.
+//! Armies as a battle takes them: the numbers of each unit while it fights.
 
 use crate::break_table::Arm;
 use crate::fighter::{Fighter, Ground};
@@ -6,32 +6,32 @@ use crate::formation::Formation;
 use crate::profile::{Size, Unit, Weapon};
 use crate::rules::Rules;
 
-/// What a unit is while it fights.
+/// The form of a unit: its numbers while it fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     /// The numbers of the unit.
     pub fighter: Fighter,
-    /// The formation that it starts in.
+    /// The formation that the unit starts in.
     pub formation: Formation,
-    /// Whether it counts for the demoralisation of its brigade: guns and tiny units do not (B1).
+    /// Whether the unit counts for the demoralisation of its brigade: guns and tiny units do not (B1).
     pub counts: bool,
-    /// Whether it can form square.
+    /// Whether the unit can form square.
     pub squares: bool,
-    /// What it costs to limber it, of a gun that can.
+    /// The cost of limbering the unit; `None` where it is no gun that can.
     pub limbers: Option<Limbering>,
 }
 
-/// What limbering a gun costs (B3).
+/// The cost of limbering a gun (B3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limbering {
-    /// Nothing: horse artillery, at the start and at the end of a move.
+    /// No move: horse artillery, at the start and at the end of a move.
     Free,
     /// One move: foot artillery.
     Move,
 }
 
 impl Form {
-    /// The form of a unit.
+    /// The form of a unit under these rules.
     pub fn new(unit: &Unit, rules: &Rules) -> Form {
         Form {
             fighter: Fighter::new(unit, rules, Ground::Clear),
@@ -47,30 +47,30 @@ impl Form {
         }
     }
 
-    /// Whether it is cavalry.
+    /// Whether the unit is cavalry.
     #[inline]
     pub fn horse(&self) -> bool {
         self.fighter.arm == Arm::Cavalry
     }
 
-    /// Whether it is a gun.
+    /// Whether the unit is a gun.
     #[inline]
     pub fn gun(&self) -> bool {
         self.fighter.arm == Arm::Artillery
     }
 }
 
-/// What a kind of unit is in an army.
+/// A kind of unit in an army, with its form.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
-    /// The form of the unit, by number.
+    /// The number of the unit's form.
     pub form: u8,
 }
 
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
+/// The number of a unit's kind; a new kind where the unit has none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
     hosts.enlist(unit, |hosts| Some((Recruit { form: hosts.number(Form::new(unit, rules))? }, None)))
 }

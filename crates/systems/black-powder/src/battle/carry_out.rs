@@ -1,4 +1,4 @@
-//! Wishes carried out with so many moves (B3), and fire at those who pass (B4).
+//! Wishes of units carried out with a number of moves (B3), and fire at units that pass (B4).
 
 use super::moment::Moment;
 use super::state::{Loss, Wish};
@@ -12,7 +12,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Id, Place};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit does what it wants with so many moves: whether it has done something.
+    /// Carries out the wish of a unit with `moves` moves; true where the unit has done something.
     pub fn carry_out(&mut self, id: Id, moves: u8) -> bool {
         match self.view().unit(id).wish {
             _ if moves == 0 => false,
@@ -30,7 +30,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit comes nearer an enemy by so many moves, but not within so many inches of him: whether it does.
+    /// Moves a unit nearer an enemy by `moves` moves, but not within `stop` inches of him; true where the unit came nearer.
     pub(super) fn advances(&mut self, id: Id, enemy: Id, moves: u8, stop: u8) -> bool {
         let cap = self.state.cap.unwrap_or(i16::MAX);
         let Some(Step { condition, facing, .. }) = self.view().step(id, enemy, (moves, stop), cap) else { return false };
@@ -46,7 +46,7 @@ impl<C: Chance> Moment<'_, C> {
         true
     }
 
-    /// A unit goes straight back by so many moves, as far as there is room: whether it does.
+    /// Moves a unit straight back by `moves` moves, as far as there is room; true where the unit has moved.
     pub(super) fn falls_back(&mut self, id: Id, moves: u8) -> bool {
         let facing = self.view().stand(id).place.facing;
         let mut body = self.body(id);
@@ -61,7 +61,7 @@ impl<C: Chance> Moment<'_, C> {
         goes
     }
 
-    /// Ahead by a critical failure: into the nearest enemy that the moves reach, else towards the nearest of all.
+    /// Moves a unit ahead by a critical failure: into the nearest enemy that the moves reach, otherwise towards the nearest of all.
     pub(super) fn goes_ahead(&mut self, id: Id, moves: u8) {
         let view = self.view();
         let charges = view.enemies(id).filter_map(|enemy| Some((enemy, view.charge_within(id, enemy, moves)?)));
@@ -73,7 +73,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit changes its formation, which takes a move: whether it does.
+    /// Changes the formation of a unit, which takes a move; true where it has changed.
     fn forms(&mut self, id: Id, formation: Formation) -> bool {
         let changes = self.view().unit(id).condition.formation != formation;
         if changes {
@@ -83,14 +83,14 @@ impl<C: Chance> Moment<'_, C> {
         changes
     }
 
-    /// A unit moves to a place, and what it stood in is behind it.
+    /// Moves a unit to a place; the cover that it stood in is behind it.
     pub(super) fn moves_to(&mut self, id: Id, to: Place) {
         self.with(id, |body, _| body.moves());
         self.go(id, to);
     }
 
-    /// Enemies shoot at a unit that has crossed half of their front within reach on its way from a place (B4); its tests are at once, and what it
-    /// suffers counts where the move ends.
+    /// Passing fire of enemies at a unit that has crossed half of their front within reach on its way from a place (B4). Its tests are at once, and
+    /// its losses count where the move ends.
     pub fn passing_fire(&mut self, id: Id, from: Place, but: Option<Id>) {
         let rules = self.rules();
         if !self.battle.battle.passing_fire || self.view().stand(id).place.lane == from.lane {

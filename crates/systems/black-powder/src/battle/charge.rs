@@ -1,4 +1,4 @@
-//! Charges (B5): what the charged unit does, Terrifying Charge, closing fire, contact, and the sweeping advance.
+//! Charges (B5): the charged unit's answer, Terrifying Charge, closing fire, contact, and the sweeping advance.
 
 use super::moment::Moment;
 use super::state::Loss;
@@ -15,7 +15,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A charge that a unit may make and whose moves suffice, from its declaration to contact.
+    /// A charge that a unit may make and that its moves reach, from its declaration to contact.
     pub fn charge(&mut self, id: Id, enemy: Id, charge: Charge) {
         let (rules, from) = (self.rules(), self.view().stand(id).place);
         let answer = self.view().answer(enemy, id, charge);
@@ -48,7 +48,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The face of a unit that its side is.
+    /// The face of a unit on one of its sides.
     fn face(&self, id: Id, side: Compass) -> Face {
         match self.view().stand(id).place.facing {
             facing if facing == side => Face::Front,
@@ -57,7 +57,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The place of a charger whom the charged unit comes to meet, half-way where there is room.
+    /// The place of a charger that the charged unit comes to meet, half-way where there is room.
     fn half_way(&mut self, id: Id, enemy: Id, charge: Charge) -> montjoie_field::Place {
         let halves = self.state.stands.half_way(&self.battle.table, id, enemy, charge.place);
         let Some((mine, theirs)) = halves else { return charge.place };
@@ -65,7 +65,7 @@ impl<C: Chance> Moment<'_, C> {
         mine
     }
 
-    /// The test of who is charged by Terrifying Charge (B7): whether the charge goes on. Who holds has turned to face it.
+    /// The test of a charged unit by Terrifying Charge (B7); true where the charge goes on. A unit that holds has turned to face it.
     fn stands_terror(&mut self, id: Id, enemy: Id, charge: Charge) -> bool {
         if !self.view().form(id).fighter.terrifying {
             return true;
@@ -83,7 +83,7 @@ impl<C: Chance> Moment<'_, C> {
         fate == Fate::Holds
     }
 
-    /// Closing fire at a charger, and his test (B6, reason B): whether the charge goes on.
+    /// Closing fire at a charger, and his test (B6, reason B); true where the charge goes on.
     fn comes_through_fire(&mut self, id: Id, enemy: Id, charge: Charge) -> bool {
         let (rules, began) = (self.rules(), f64::from(charge.parts) / f64::from(PARTS));
         let aim = self.view().aim(enemy, id, closing_band(rules, &self.view().form(enemy).fighter, began), true);
@@ -99,7 +99,7 @@ impl<C: Chance> Moment<'_, C> {
         fate == Fate::Holds
     }
 
-    /// A charger has reached its target.
+    /// Contact: a charger has reached its target.
     fn contact(&mut self, id: Id, enemy: Id, side: Compass, counters: bool) {
         let fresh = !self.view().stand(enemy).engaged();
         for unit in [id, enemy] {
@@ -115,7 +115,7 @@ impl<C: Chance> Moment<'_, C> {
         self.say(Deed::Meets(id, enemy, face));
     }
 
-    /// Winners of a charge go on into enemies within a move who only stand, and fight them at once (B5).
+    /// The sweeping advance of a winner of a charge: into enemies within a move who only stand, whom it fights at once (B5).
     pub(super) fn sweeps(&mut self, id: Id) {
         let view = self.view();
         let (body, unit) = (view.body(id), view.unit(id));

@@ -10,11 +10,11 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Sectors, shuffle, sort_few_by};
 
-/// Inches from line to line: a unit of a second line supports the first.
+/// Inches from one line of a deployment to the next: a unit of a second line supports the first.
 pub(super) const LINES: i16 = 6;
 
 impl Battle {
-    /// Both armies line up, and generals take their posts.
+    /// Deploys both armies in lines, and generals on their posts.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         for side in Side::BOTH {
             self.line_up(state, side, chance);
@@ -23,12 +23,13 @@ impl Battle {
         }
     }
 
-    /// The height of a side's front line.
+    /// The height of a side's front line, in inches from A's home edge.
     pub(super) fn front(&self, side: Side) -> i16 {
         self.table.front(side, self.field.start.into())
     }
 
-    /// Brigades of most horse on the wings, in neighbouring lanes; in each, guns in the front line, foot with them, and horse behind.
+    /// Lines up a side: brigades of most horse on the wings, in neighbouring lanes; in each, guns in the front line, foot with them, and horse
+    /// behind.
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
         let army = &self.hosts.armies[side];
         let first = self.hosts.first(side);
@@ -78,7 +79,7 @@ impl Battle {
         }
     }
 
-    /// Who stands in front, first: guns, then foot, then horse.
+    /// The rank of a unit in a deployment: guns in front, then foot, then horse.
     fn rank(&self, state: &State, id: Id) -> u8 {
         let form = self.hosts.form(state.units.of(id).form);
         match () {

@@ -1,4 +1,5 @@
-//! Brigades that are demoralised (B1), the end of a player turn, and who has won, which the sheet does not print (see [`Victory`]).
+//! The end of a battle: brigades that are demoralised (B1), the end of a player turn, and the winner, which the sheet does not print (see
+//! [`Victory`]).
 
 use super::Battle;
 use super::moment::Moment;
@@ -18,7 +19,7 @@ pub(super) const BOTH_LOST: u8 = 3;
 pub(super) const LAST_TURN: u8 = 4;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The start of a side's turn: which of its brigades are demoralised, and with half of them all; they stay so.
+    /// The start of a side's turn: demoralises brigades with half of their units out, and with half of the brigades all; they stay demoralised.
     pub fn look_at_brigades(&mut self, side: Side) {
         let count = self.state.brigades[side].len();
         for brigade in 0..count {
@@ -36,7 +37,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The end of a player turn: disorder that is due goes, but not in demoralised brigades; the outcome where somebody has lost.
+    /// The end of a player turn: disorder that is due goes, but not in demoralised brigades; the outcome where a side has lost.
     pub fn end(&mut self) -> Option<Outcome> {
         let rules = self.rules();
         for id in 0..self.state.units.len() as Id {
@@ -52,7 +53,7 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// Units of a brigade that count for it and are gone or shaken.
+    /// Number of units of a brigade that count for its demoralisation and are gone or shaken.
     pub fn out_of(&self, state: &State, side: Side, brigade: u8) -> usize {
         let counts = |&id: &Id| state.units.of(id).brigade == brigade && self.hosts.form(state.units.of(id).form).counts;
         self.hosts.ids(side).filter(counts).filter(|&id| self.is_out(state, id)).count()
@@ -68,7 +69,7 @@ impl Battle {
         self.hosts.share(side, |id| !state.stands[id].there)
     }
 
-    /// The outcome of a battle that need not go on.
+    /// The outcome of a battle that need not go on; `None` where it must.
     pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
         let lost = Pair::of(|side| self.lost(state, side));
         let all = Pair::of(|side| lost[side].part == lost[side].whole);

@@ -1,4 +1,4 @@
-//! What tests bring, and going back (B6): retreats, units of demoralised brigades, and who is left without a way.
+//! Results of tests, and moves back (B6): retreats, units of demoralised brigades, and units that have no way back.
 
 use super::army::Limbering;
 use super::moment::Moment;
@@ -12,7 +12,7 @@ use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit obeys the result of its test: it is lost, goes back in a direction, or holds and faces the enemy.
+    /// The result of a test on a unit: it is lost, goes back in a direction, or holds and faces the enemy.
     pub fn obeys(&mut self, id: Id, fate: Fate, way: Compass, loss: Loss) {
         let rules = self.rules();
         if fate == Fate::Breaks {
@@ -28,8 +28,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit retires one move of so many inches without turning (B6): with a second one and in disorder where the first ends on others, and lost
-    /// where both do or somebody bars the way.
+    /// Moves a unit back by one move of `inches` inches without turning (B6): by a second one and in disorder where the first ends on others, and
+    /// lost where both do or somebody bars the way.
     pub fn goes_back(&mut self, id: Id, way: Compass, inches: i16) {
         self.state.stands.part(id);
         match self.view().way_back(id, way, inches) {
@@ -48,7 +48,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit that holds turns to an enemy that touches it elsewhere than in front.
+    /// Turns a unit that holds to an enemy that touches it elsewhere than in front.
     fn turns_to_the_enemy(&mut self, id: Id) {
         let stand = *self.view().stand(id);
         let all_round = self.view().unit(id).condition.formation.all_round();
@@ -60,7 +60,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Units of a demoralised brigade retire as a free move until they are far enough from all enemies; a gun that cannot is left by its crew (B1).
+    /// The free retreat of a demoralised brigade's units, until they are far enough from all enemies; a gun that cannot move is left by its crew
+    /// (B1).
     pub fn withdraws(&mut self, side: Side, brigade: u8) {
         let beyond = self.battle.battle.retire_beyond;
         for id in self.battle.hosts.ids(side) {

@@ -26,7 +26,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// One round of a combat: everybody who is joined to a unit by contact. The active side's units come first.
+    /// One round of a combat: all units joined to one by contact. The active side's units come first.
     pub fn combat(&mut self, id: Id, may_sweep: bool) {
         let mut combat = std::mem::take(&mut self.state.combat);
         self.state.stands.joined(id, &mut combat);
@@ -54,7 +54,7 @@ impl<C: Chance> Moment<'_, C> {
         self.state.sweepers = sweepers;
     }
 
-    /// Friends near a unit support it: one behind it and one on each flank, the nearest (B5).
+    /// Counts the friends near a unit that support it: one behind it and one on each flank, the nearest (B5).
     pub fn is_supported(&mut self, id: Id) {
         // Who supported it in an earlier combat may stand elsewhere now.
         self.state.stands.release_supports(id);
@@ -83,8 +83,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The blows of a unit at those who touch it. It divides its dice: at least half of them go to its front (B5); a square or garrison has them
-    /// on each face.
+    /// The blows of a unit at enemies who touch it. The unit divides its dice: at least half of them go to its front (B5); a square or garrison has
+    /// all on each face.
     pub fn strikes(&mut self, id: Id) {
         let (rules, stand) = (self.rules(), *self.view().stand(id));
         let count = stand.foes().count();
@@ -112,7 +112,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The combat results of both sides: how each came out.
+    /// The combat results of both sides, as the standing of each.
     pub fn result(&mut self, combat: &[Id]) -> Pair<Standing> {
         let (rules, battle) = (self.rules(), self.battle);
         let (state, chance) = (&*self.state, &mut *self.chance);
@@ -135,7 +135,8 @@ impl<C: Chance> Moment<'_, C> {
         came
     }
 
-    /// Casualties, tests, losses, tests of supports, retreats; who has nobody left in contact has fought its engagement out.
+    /// Casualties, tests, losses, tests of supports, and retreats after a round; a unit that has nobody left in contact has fought its engagement
+    /// out.
     fn suffer(&mut self, combat: &[Id], came: Pair<Standing>) {
         let rules = self.rules();
         for &id in combat {
@@ -173,7 +174,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Units that broke are lost, and who supported them tests at once (B6, reason E).
+    /// Takes broken units off the table; the friends who supported them test at once (B6, reason E).
     pub fn breaks(&mut self, combat: &[Id]) {
         let rules = self.rules();
         let mut left = std::mem::take(&mut self.state.left);
@@ -195,7 +196,7 @@ impl<C: Chance> Moment<'_, C> {
         self.state.left = left;
     }
 
-    /// A unit that is out of its combat and faces sideways faces the enemy's edge again, if it has room.
+    /// Turns a unit that is out of its combat and faces sideways to the enemy's edge again, if there is room.
     fn faces_forward(&mut self, id: Id) {
         if !self.view().stand(id).place.facing.along() {
             self.faces(id, Compass::ahead_of(self.view().side(id)));

@@ -33,15 +33,15 @@ use settings::{BattleRules, FieldKeys, SideKeys};
 pub struct Battle {
     /// The rules of the duel.
     pub rules: Rules,
-    /// The rules of battles.
+    /// The rules of battles that a duel does not need.
     pub battle: BattleRules,
-    /// The table and the time.
+    /// The table of the battle, and its time.
     pub field: FieldKeys,
-    /// What each side brings.
+    /// The keys of each side: what it brings.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle.
     pub hosts: Hosts,
-    /// The table. Its arcs are quarters, which the sheet prints.
+    /// The table of the battle. Its arcs are quarters, which the sheet prints.
     pub table: Tabletop,
 }
 
@@ -52,7 +52,7 @@ impl Battle {
         Battle::between(rules, battle, field, sides, hosts)
     }
 
-    /// A battle between these armies.
+    /// A battle between armies whose units are enlisted.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let depth = field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from);
         let table = Tabletop::new(field.lanes, field.lane_width.into(), depth, Arcs::Quarter);

@@ -23,7 +23,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.battle.body(self.state, id)
     }
 
-    /// Something happens to a unit by the rules of the duel.
+    /// Does something to a unit by the rules of the duel.
     pub(super) fn with<T>(&mut self, id: Id, does: impl FnOnce(&mut Body<'a>, &mut C) -> T) -> T {
         let mut body = self.body(id);
         let done = does(&mut body, self.chance);
@@ -31,7 +31,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         done
     }
 
-    /// Something happens between two units by the rules of the duel.
+    /// Does something between two units by the rules of the duel.
     pub(super) fn with_both<T>(&mut self, id: Id, other: Id, does: impl FnOnce(&mut Body<'a>, &mut Body<'a>, &mut C) -> T) -> T {
         let [mut one, mut two] = [id, other].map(|id| self.body(id));
         let done = does(&mut one, &mut two, self.chance);
@@ -40,7 +40,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         done
     }
 
-    /// A unit is now so; another formation has another depth, where there is room for it.
+    /// Puts a unit into a condition; another formation has another depth, where there is room for it.
     pub(super) fn becomes(&mut self, id: Id, body: Body) {
         let (before, depth) = (self.state.units.of(id).condition.formation, depth(body.condition.formation));
         self.unit_mut(id).condition = body.condition;

@@ -13,10 +13,10 @@ use montjoie_core::chance::{Chance, because, total};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, Stand};
 
-/// Inches that a general stands behind the middle of his brigade.
+/// The distance in inches at which a general stands behind the middle of his brigade.
 const GENERAL_BEHIND: i16 = 5;
 
-/// What units of a brigade order have in common.
+/// The intention that the units of a brigade order have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Intention {
     Forward,
@@ -36,7 +36,7 @@ impl Intention {
 }
 
 impl<C: Chance> Moment<'_, C> {
-    /// Moves without a roll of units that had an enemy near at the start of the phase: charges first.
+    /// Moves by initiative: units that had an enemy near at the start of the phase, without a roll; charges first.
     pub fn initiatives(&mut self) {
         let moves = self.rules().initiative_moves;
         for charges in [true, false] {
@@ -79,7 +79,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The orders of a general: groups, until one fails; a rally is his last. The unit that he has joined: which he leads, or which he has rallied.
+    /// The orders of a general: groups, until one fails; a rally is his last. The unit that he has joined, if any: one that he leads, or has rallied.
     fn orders_of(&mut self, side: Side, brigade: u8) -> Option<Id> {
         let mut joined = None;
         for id in self.battle.hosts.ids(side) {
@@ -111,7 +111,8 @@ impl<C: Chance> Moment<'_, C> {
         !self.state.silenced && !self.state.brigades[side][usize::from(brigade)].used
     }
 
-    /// Finds the group that is ordered next: units that want alike and stand near one another; the one with most units, of which who charge count twice.
+    /// Finds the group that is ordered next; false where there is none. Its units want alike and stand near one another; of several it is the one
+    /// with most units, those that charge counted twice.
     fn next_group(&mut self, side: Side, brigade: u8, group: &mut Vec<Id>) -> bool {
         let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.left));
         group.clear();
@@ -155,7 +156,7 @@ impl<C: Chance> Moment<'_, C> {
         (worst.unwrap_or(Order::new(rules, rating, kind)), rating)
     }
 
-    /// What comes of an order to a group, told with what makes its rating.
+    /// The result of an order to a group, told with the parts of its rating.
     fn ordered(&mut self, side: Side, brigade: u8, group: &[Id], kind: OrderKind) -> Ordered {
         let (order, rating) = self.order_to_group(side, brigade, group, kind);
         let (rules, staff) = (self.rules(), self.state.brigades[side][usize::from(brigade)].staff);
@@ -178,7 +179,7 @@ impl<C: Chance> Moment<'_, C> {
         ordered
     }
 
-    /// A general orders a group, which carries the order out; the foremost first. The unit that he leads, if he leads one.
+    /// The order of a general to a group, which carries it out, the foremost unit first. The unit that he leads, if any.
     pub fn order(&mut self, side: Side, brigade: u8, group: &[Id]) -> Option<Id> {
         let kind = if self.leads(group) { OrderKind::FollowMe } else { OrderKind::Normal };
         let ordered = self.ordered(side, brigade, group, kind);
@@ -203,8 +204,8 @@ impl<C: Chance> Moment<'_, C> {
         (kind == OrderKind::FollowMe && matches!(ordered, Ordered::Passes(_))).then(|| group[0])
     }
 
-    /// Inches that the units of an order may go so that they form no more groups at its end than at its start (B2): as far as they can together. `None`
-    /// where nothing tears them apart. Who charges leaves the others.
+    /// The inches that the units of an order may go and form no more groups at its end than at its start (B2): as far as they can together. `None`
+    /// where nothing tears them apart. A unit that charges leaves the others.
     fn together(&mut self, units: &[Id], ordered: Ordered, kind: OrderKind) -> Option<i16> {
         if !self.battle.battle.group_cohesion || units.len() < 2 {
             return None;
@@ -235,7 +236,7 @@ impl<C: Chance> Moment<'_, C> {
         cap
     }
 
-    /// The moves that an order gives a unit: a square makes fewer, and free moves are its own.
+    /// The number of moves that an order gives a unit: a square makes fewer, and free moves are its own.
     fn moves_of(&self, id: Id, ordered: Ordered, kind: OrderKind) -> u8 {
         let own = order_to(self.rules(), &self.view().form(id).fighter, self.view().order_place(id), 0, kind);
         match ordered {
@@ -245,7 +246,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Whether a general goes with the only unit of a group himself: one that needs more than a move for its charge, and he is near.
+    /// Whether a general goes with the only unit of a group himself: a unit that needs more than a move for its charge, and he is near.
     fn leads(&self, group: &[Id]) -> bool {
         let [id] = *group else { return false };
         let (view, near) = (self.view(), self.rules().near_distance.into());
@@ -256,7 +257,7 @@ impl<C: Chance> Moment<'_, C> {
         matches!(view.unit(id).wish, Wish::Charge(enemy) if !reaches(enemy, 1) && reaches(enemy, self.rules().follow_me_moves))
     }
 
-    /// A general tries to rally a unit: whether he does.
+    /// The attempt of a general to rally a unit; true where he does.
     fn rally(&mut self, side: Side, brigade: u8, id: Id) -> bool {
         let ordered = self.ordered(side, brigade, &[id], OrderKind::Rally);
         match ordered {
@@ -277,7 +278,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit does what the table says.
+    /// The result of a critical failure on a unit.
     fn blunders(&mut self, id: Id, blunder: Blunder) {
         let (body, facing) = (self.body(id), self.view().stand(id).place.facing);
         let most = most_moves(self.rules(), body.condition.formation);
@@ -295,7 +296,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The general of a brigade moves, once he has given his orders: behind its middle, or to a unit that he has joined (B2).
+    /// Moves the general of a brigade, once he has given his orders: behind its middle, or to a unit that he has joined (B2).
     pub fn general_moves(&mut self, side: Side, brigade: u8, joined: Option<Id>) {
         let joined = joined.filter(|&id| self.view().stand(id).there);
         let of = |id: &Id| joined.is_none_or(|unit| unit == *id) && self.state.units.of(*id).brigade == brigade;
@@ -306,7 +307,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// One move to its left or right, as far as there is room.
+    /// Moves a unit one move to its left or right, as far as there is room.
     fn sidesteps(&mut self, id: Id, lanes: i16, inches: i16) {
         let from = self.view().stand(id).place;
         for _ in 0..(inches / self.battle.table.width).max(1) {
@@ -322,13 +323,13 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-    /// Where a unit gets its order.
+    /// The place of a unit for an order: formation, road, enemies near.
     fn order_place(self, id: Id) -> OrderPlace {
         let formation = self.unit(id).condition.formation;
         OrderPlace { formation, road: false, enemy_near: self.enemy_within(id, self.rules().near_distance) }
     }
 
-    /// Whether a unit does anything about a wish with so many moves.
+    /// Whether a unit does anything about a wish with `moves` moves.
     fn would_act(self, id: Id, wish: Wish, moves: u8) -> bool {
         let comes_nearer = |enemy: Id, stop: u8| self.step(id, enemy, (moves, stop), i16::MAX).is_some();
         match wish {
@@ -340,7 +341,7 @@ impl View<'_> {
         }
     }
 
-    /// A unit where it has made its plain move with so many moves and no more than so many inches.
+    /// The stand of a unit after a plain move with `moves` moves and at most `cap` inches.
     fn after(self, id: Id, moves: u8, cap: i16) -> Stand {
         let (stand, mut body) = (self.stand(id), self.body(id));
         let nearer = |enemy: Id, stop: u8| self.step(id, enemy, (moves, stop), cap).map(|step| step.place);
@@ -358,7 +359,7 @@ impl View<'_> {
         place.map_or(*stand, |place| stand.on(self.table(), place))
     }
 
-    /// How many groups stands form of which each is within the distance of an order from another.
+    /// Number of groups that stands form, each within the distance of an order from another.
     fn groups(self, stands: &mut [Stand]) -> usize {
         let limit = self.limit(self.battle.battle.group_distance);
         // Those before `known` are in a group; those from `at` on have not been asked whom they bring.

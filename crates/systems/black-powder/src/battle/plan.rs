@@ -1,4 +1,4 @@
-//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+//! Plans of players: what each unit wants. Pure functions of the state; they know no prices and throw no dice.
 
 use super::army::Limbering;
 use super::settings::Plan;
@@ -13,22 +13,23 @@ use crate::shooting::{Aim, Band};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, squared};
 
-/// The least expected lead in its combat result for which horse is ordered to charge: the order can fail, and leave it standing before the enemy.
+/// The least expected lead in a combat result for which horse is ordered to charge: the order can fail, and leave the horse standing before the
+/// enemy.
 const ORDERED_LEAD: f64 = 2.0;
-/// Moves with which a player counts for a charge by order.
+/// Number of moves with which a player counts for a charge by order.
 const MOVES: u8 = 3;
-/// Inches more within which a unit counts as there.
+/// Inches by which a unit may be short of its place and still count as there.
 const NEARLY: u8 = 2;
-/// Inches from the enemy at which horse waits.
+/// The distance in inches from the enemy at which horse waits.
 const RESERVE: u8 = 36;
 
-/// In what plans that decide by themselves differ.
+/// The habits in which plans differ that decide by themselves.
 struct Habits {
     /// The least expected lead in its combat result for which a unit charges by initiative.
     lead: f64,
-    /// How much of that lead a casualty by closing fire costs.
+    /// The part of the expected lead that a casualty by closing fire costs.
     fire: f64,
-    /// Inches from the enemy to which the army comes before any of it goes into range; `None` where nobody waits for others.
+    /// The distance in inches from the enemy to which the army comes before any of it goes into range; `None` where nobody waits for others.
     formed: Option<u8>,
 }
 
@@ -36,7 +37,7 @@ const SENSIBLE: Habits = Habits { lead: 0.2, fire: 0.25, formed: Some(24) };
 const PRUDENT: Habits = Habits { lead: 1.0, fire: 1.0, formed: None };
 
 impl View<'_> {
-    /// What a unit wants in its turn that can be ordered.
+    /// The wish of a unit that can be ordered.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
@@ -64,7 +65,8 @@ impl View<'_> {
         }
     }
 
-    /// Charges what pays, comes into range and shoots; shaken units wait to be rallied, or go back.
+    /// The wish of a unit that decides by itself: it charges where that pays, comes into range and shoots; a shaken unit waits to be rallied, or goes
+    /// back.
     fn decides(self, id: Id) -> Wish {
         let (body, form, rules) = (self.body(id), self.form(id), self.rules());
         if body.shaken() {
@@ -90,8 +92,8 @@ impl View<'_> {
         }
     }
 
-    /// A gun stays where it has a target. Where it has none it comes into range: horse artillery limbers, moves and unlimbers at once, foot artillery takes
-    /// a move for each.
+    /// The wish of a gun, which stays where it has a target. Where it has none it comes into range: horse artillery limbers, moves and unlimbers at
+    /// once, foot artillery takes a move for each.
     fn serves(self, id: Id) -> Wish {
         let (form, formation) = (self.form(id), self.unit(id).condition.formation);
         let (Some(limbers), Some(enemy)) = (form.limbers, self.prey(id)) else { return Wish::Stay };
@@ -104,7 +106,7 @@ impl View<'_> {
         }
     }
 
-    /// A unit that does not charge: who shoots goes into range and no nearer, with the whole army or by himself; horse waits behind.
+    /// The wish of a unit that does not charge: one that shoots goes into range and no nearer, with the whole army or by itself; horse waits behind.
     fn approaches(self, id: Id) -> Wish {
         let fighter = &self.form(id).fighter;
         let Some(enemy) = self.prey(id) else { return Wish::Stay };
@@ -116,7 +118,7 @@ impl View<'_> {
         if self.range(id, enemy) > stop.into() { Wish::Advance(enemy, stop) } else { Wish::Stay }
     }
 
-    /// Whether all who shoot and can move are within so many inches of the enemy, or nearly.
+    /// Whether all units of a side that shoot and can move are within `formed` inches of the enemy, or nearly.
     fn is_formed(self, side: Side, formed: u8) -> bool {
         let limit = squared((formed + NEARLY).into(), 0);
         let comes = |&id: &Id| {
@@ -126,7 +128,7 @@ impl View<'_> {
         self.there(side).filter(comes).all(|id| self.nearest_enemy(id).is_none_or(|enemy| self.distance2(id, enemy) <= limit))
     }
 
-    /// Foot forms square where enemy horse can reach it and no fire of foot threatens it, and line again.
+    /// The wish to change formation: foot forms square where enemy horse can reach it and no fire of foot threatens it, and line again.
     fn forms(self, id: Id) -> Option<Wish> {
         let (form, formation) = (self.form(id), self.unit(id).condition.formation);
         if !form.squares || form.fighter.must_form_square && formation != Formation::Square {
@@ -157,7 +159,7 @@ impl View<'_> {
         worths.reduce(|best, other| if other.2 > best.2 { other } else { best }).map(|(enemy, aim, _)| (enemy, aim))
     }
 
-    /// The mean lead of a charge in the combat result of its first round, less what closing fire costs.
+    /// The mean lead of a charge in the combat result of its first round, less the cost of closing fire.
     fn lead(self, id: Id, enemy: Id, charge: Charge) -> f64 {
         let (mut me, mut it) = (self.body(id), self.body(enemy));
         let front = charge.side == self.stand(enemy).place.facing;
@@ -187,7 +189,7 @@ impl View<'_> {
         mine - theirs - self.habits(id).fire * shot
     }
 
-    /// Friends near a unit who could support it.
+    /// Number of friends near a unit who could support it.
     fn supports_of(self, id: Id) -> u8 {
         let limit = self.limit(self.battle.battle.support_distance);
         let facing = self.stand(id).place.facing;
@@ -198,7 +200,7 @@ impl View<'_> {
         Compass::ALL.into_iter().filter(|&side| side != facing && helps(side)).count() as u8
     }
 
-    /// Friends who could support a charger where it will fight.
+    /// Number of friends who could support a charger where it will fight, at most 3.
     fn supports_at(self, id: Id, charge: Charge) -> u8 {
         let limit = self.limit(self.battle.battle.support_distance);
         let there = self.stand(id).on(self.table(), charge.place);
@@ -207,7 +209,7 @@ impl View<'_> {
     }
 }
 
-/// Mean casualties of so many dice that hit on a need and are saved on another.
+/// Mean casualties of `dice` dice that hit on a need and are saved on another.
 fn mean(dice: u8, need: u8, save: u8) -> f64 {
     f64::from(dice) * f64::from(7 - need) / 6.0 * f64::from(save - 1) / 6.0
 }

@@ -38,7 +38,7 @@ choices! {
 }
 
 impl Plan {
-    /// The stance of a duel that it has its units take; `None` where it decides by itself.
+    /// The stance of a duel that the units of this plan take; `None` where the plan decides by itself.
     pub fn stance(self) -> Option<Stance> {
         match self {
             Plan::Prudent | Plan::Sensible => None,
@@ -62,7 +62,7 @@ settings! {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.` of a battle.
+    /// The keys of a side, `a.` and `b.` of a battle: what it brings.
     pub struct SideKeys {
         plan: Plan = Plan::Prudent => (Asked, "battle: B2", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");

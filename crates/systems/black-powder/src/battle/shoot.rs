@@ -1,4 +1,4 @@
-//! Shooting (B4): the volleys of all units of the active side, then one test of each target by the sum of what hit it.
+//! Shooting (B4): the volleys of all units of the active side, then one test of each target by the sum of its hits.
 
 use super::moment::Moment;
 use super::state::{Loss, Shot};
@@ -9,7 +9,7 @@ use montjoie_core::chance::{Chance, why};
 use montjoie_field::Id;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The shooting phase.
+    /// The shooting phase of a player turn.
     pub fn shooting(&mut self) {
         let side = self.state.active;
         for id in self.battle.hosts.ids(side) {
@@ -26,7 +26,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit shoots at a target in the shooting phase.
+    /// The shot of a unit at a target in the shooting phase.
     pub fn shoot(&mut self, id: Id, target: Id, aim: Aim) {
         let before = self.view().unit(target).condition.casualties;
         let Some((casualties, guns)) = self.volley(id, target, aim, Deed::Shoots) else { return };
@@ -51,7 +51,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// One volley of any kind: the casualties that it causes, and whether they are artillery's; `None` where it has no dice.
+    /// One volley of any kind: the casualties that it causes, and whether artillery caused them; `None` where it has no dice.
     pub(super) fn volley(&mut self, id: Id, target: Id, aim: Aim, deed: impl FnOnce(Id, Id, i16) -> Deed) -> Option<(u8, bool)> {
         let rules = self.rules();
         self.view().volley(id, target, aim)?;

@@ -9,105 +9,105 @@ use crate::special::Nerve;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Chains, Compass, Each, Id, Place, Stand, Stands};
 
-/// What a unit wants to do in its turn.
+/// The wish of a unit in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing.
+    /// The wish for nothing.
     #[default]
     Stay,
-    /// Charge an enemy; come nearer where the moves do not suffice.
+    /// The wish to charge an enemy, or to come nearer where the moves do not suffice.
     Charge(Id),
-    /// Come within so many inches of an enemy.
+    /// The wish to come within this many inches of an enemy.
     Advance(Id, u8),
-    /// Go back towards its own edge.
+    /// The wish to go back towards the unit's own edge.
     Back,
-    /// Change its formation.
+    /// The wish to change the unit's formation.
     Form(Formation),
-    /// Be rallied.
+    /// The wish to be rallied by a general.
     Rally,
 }
 
-/// How a unit was lost.
+/// The way in which a unit was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// Broken in a test.
+    /// The unit broke in a test.
     Broken(Fall),
-    /// Broken when a friend that it supported broke.
+    /// The unit broke when a friend that it supported did.
     BrokenWithFriend,
-    /// It had to retire and could not move.
+    /// The unit had to retire and could not move.
     NoWayBack,
-    /// It left the table.
+    /// The unit left the table.
     LeftTheTable,
-    /// A gun whose crew left it.
+    /// The unit was a gun, and its crew left it.
     Deserted,
-    /// A unit broken by fire at it as it passed.
+    /// The unit was broken by fire at it as it passed.
     BrokenInPassing,
 }
 
-/// What a shooting phase has done to a unit so far.
+/// The effects of a shooting phase on a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shot {
-    /// Whether anybody has shot at it.
+    /// Whether anybody has shot at the unit.
     pub at: bool,
-    /// Casualties before the first volley.
+    /// Casualties of the unit before the first volley.
     pub before: u8,
-    /// Casualties that all volleys caused.
+    /// Casualties of the unit that all volleys caused.
     pub caused: u8,
-    /// Whether artillery caused some of them.
+    /// Whether artillery caused some of the casualties.
     pub guns: bool,
     /// The side of the unit that the last volley came from.
     pub from: Compass,
 }
 
-/// What a round of hand-to-hand has done to a unit.
+/// The effects of a round of hand-to-hand on a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Round {
-    /// Casualties that it suffered.
+    /// Casualties that the unit suffered.
     pub suffered: u8,
-    /// Whether somebody has struck it.
+    /// Whether somebody has struck the unit.
     pub struck: bool,
-    /// What becomes of it, where that is not nothing.
+    /// The result of the unit's test; `None` where it had none.
     pub fate: Option<Fate>,
-    /// Casualties that it inflicted.
+    /// Casualties that the unit inflicted.
     pub inflicted: u8,
-    /// Whether it was the first after a charge or counter-charge of its own.
+    /// Whether the round was the first after a charge or counter-charge of the unit's own.
     pub charged: bool,
-    /// The side on which an enemy touched it, its front before others.
+    /// The side on which an enemy touched the unit, its front before others.
     pub from: Compass,
 }
 
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit {
-    /// What the unit is, by the number of its form.
+    /// The number of the unit's form.
     pub form: u8,
-    /// The brigade of the unit, by number.
+    /// The number of the unit's brigade.
     pub brigade: u8,
-    /// What has become of it. The face on which it is engaged follows from contact: see [`Battle::body`].
+    /// The condition of the unit. The face on which it is engaged follows from contact: see [`Battle::body`].
     pub condition: Condition,
-    /// What it wants.
+    /// The wish of the unit.
     pub wish: Wish,
     /// Whether an enemy was near at the start of this command phase (B2).
     pub near: bool,
-    /// Whether it has moved by initiative or had its order of this turn.
+    /// Whether the unit has moved by initiative or had its order in this turn.
     pub acted: bool,
-    /// Whether it has given its reaction shot of this turn.
+    /// Whether the unit has given its reaction shot of this turn.
     pub reacted: bool,
-    /// Whether it has fought in this turn.
+    /// Whether the unit has fought in this turn.
     pub fought: bool,
-    /// Whether it has charged in a sweeping advance in this turn.
+    /// Whether the unit has charged in a sweeping advance in this turn.
     pub swept: bool,
-    /// Whether it won the last round of its engagement.
+    /// Whether the unit won the last round of its engagement.
     pub won: bool,
-    /// Of the shooting phase.
+    /// The effects of the shooting phase on the unit.
     pub shot: Shot,
-    /// Of a round of hand-to-hand.
+    /// The effects of the round of hand-to-hand on the unit.
     pub round: Round,
-    /// How the unit was lost, if it was.
+    /// The way in which the unit was lost; `None` where it is not.
     pub lost: Option<Loss>,
-    /// Casualties that enemies inflicted on it.
+    /// Number of casualties that enemies inflicted on the unit.
     pub taken: u16,
-    /// Casualties that it inflicted.
+    /// Number of casualties that the unit inflicted.
     pub given: u16,
 }
 
@@ -147,15 +147,15 @@ impl Default for Unit {
 /// A brigade and its general.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Brigade {
-    /// The staff rating of its general.
+    /// The staff rating of the brigade's general.
     pub staff: u8,
-    /// Whether he is the commander-in-chief.
+    /// Whether the general is the commander-in-chief.
     pub chief: bool,
-    /// Where he stands: inches from the west border and from A's home edge.
+    /// The place of the general: inches from the west border and from A's home edge.
     pub at: (i16, i16),
-    /// Whether he has given his last order of this turn.
+    /// Whether the general has given his last order of this turn.
     pub used: bool,
-    /// Units of the brigade that count for its demoralisation.
+    /// Number of units of the brigade that count for its demoralisation.
     pub counted: u8,
     /// Whether the brigade is demoralised.
     pub demoralised: bool,
@@ -164,20 +164,20 @@ pub struct Brigade {
 /// A battle between two player turns.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// Where the units stand.
+    /// The stands of the units on the table.
     pub stands: Stands,
-    /// The units, by number.
+    /// The units of both armies, by number.
     pub units: Each<Unit>,
-    /// The brigades.
+    /// The brigades of both armies, by number.
     pub brigades: Pair<Vec<Brigade>>,
-    /// Whose turn comes next.
+    /// The side whose turn comes next.
     pub active: Side,
-    /// Player turns played.
+    /// Number of player turns played.
     pub played: u16,
     /// Whether a critical failure of the commander-in-chief has ended all orders of this turn.
     pub silenced: bool,
-    /// Memory that is used again.
-    /// Inches that units of the order in hand may go so that they stay together; `None` where nothing tears them apart.
+    /// The inches that units of the order in hand may go and stay together; `None` where nothing tears them apart. From here on, memory that is used
+    /// again.
     pub(super) cap: Option<i16>,
     pub(super) chains: Chains,
     pub(super) left: Vec<Id>,
@@ -233,7 +233,7 @@ impl Battle {
         state.stands.put(&self.table, id, place);
     }
 
-    /// A unit as the rules take it. The face on which it is engaged is its front, unless an enemy touches another side.
+    /// A unit as the rules of the duel take it. The face on which it is engaged is its front, unless an enemy touches another side.
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
         let (unit, stand) = (state.units.of(id), &state.stands[id]);
         let facing = stand.place.facing;
@@ -248,7 +248,7 @@ impl Battle {
     }
 }
 
-/// Inches of a unit from front to rear, by its formation: a line of bases of 4 or 5 cm, a square, a column of three to six ranks.
+/// The depth of a unit in inches from front to rear, by its formation: a line of bases of 4 or 5 cm, a square, a column of three to six ranks.
 pub fn depth(formation: Formation) -> i16 {
     match formation {
         Formation::Line | Formation::Mixed | Formation::Skirmish | Formation::Deployed => 2,
@@ -257,5 +257,5 @@ pub fn depth(formation: Formation) -> i16 {
     }
 }
 
-/// Inches of the deepest formation.
+/// The depth of the deepest formation in inches.
 pub(super) const DEEPEST: i16 = 5;

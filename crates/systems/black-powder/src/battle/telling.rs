@@ -1,4 +1,4 @@
-//! What happens in a battle, in words: notes between the rolls of a told battle, and clauses of its sentences. Nothing here decides anything.
+//! Deeds of a battle in words: notes between the rolls of a told battle, and clauses of its sentences. Nothing here decides anything.
 //!
 //! Deeds are the one source of what is told. A new deed needs a clause in `Battle::clause`, which is a match without a wildcard.
 
@@ -19,46 +19,46 @@ use montjoie_field::{Id, Place};
 /// A part of a player turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Shooting.
+    /// The shooting phase.
     Shooting,
-    /// Hand-to-hand.
+    /// The hand-to-hand phase.
     Melee,
-    /// The end.
+    /// The end of the turn.
     End,
 }
 
-/// What happens in a battle.
+/// A deed: something that happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
-    /// A player turn begins.
+    /// A player turn begins: the game turn (1 is the first), and the side.
     Turn(u16, Side),
-    /// A part of it begins.
+    /// A part of the player turn begins.
     Part(Part),
     /// A brigade is demoralised.
     Demoralised(Side, u8),
-    /// All brigades of an army are.
+    /// All brigades of an army are demoralised.
     ArmyDemoralised(Side),
     /// A unit of a demoralised brigade withdraws.
     Withdraws(Id),
     /// A unit moves by initiative.
     ByInitiative(Id),
-    /// A general gives an order ...
+    /// A general gives an order; [`Deed::Ordered`] names the units.
     Orders(Side, u8, OrderKind),
-    /// ... to a unit, and to others in turn.
+    /// A unit is given the order of a general, with others in turn.
     Ordered(Id),
-    /// What came of it.
+    /// An order is obeyed or not.
     Came(Ordered, OrderKind),
     /// A unit does what a critical failure says.
     Blunders(Id, Blunder),
     /// A unit changes its formation.
     Forms(Id, Formation),
-    /// A unit has moved.
+    /// A unit has moved from one place to another.
     Moves(Id, Place, Place),
     /// A unit turns on its ground.
     Turns(Id),
     /// A unit may recover by a rule of its own.
     MayRecover(Id),
-    /// A unit charges another on a face, and what that does.
+    /// A unit charges another on a face, which gives an answer.
     Charges(Id, Id, Face, Answer),
     /// A unit is charged by Terrifying Charge.
     FacesTerror(Id),
@@ -66,13 +66,13 @@ pub enum Deed {
     Meets(Id, Id, Face),
     /// A winner sweeps on into another unit.
     Sweeps(Id, Id),
-    /// A unit shoots at another, over so many inches.
+    /// A unit shoots at another over this many inches.
     Shoots(Id, Id, i16),
-    /// It shoots at its charger.
+    /// A unit shoots at its charger over this many inches.
     ShootsAtCharge(Id, Id, i16),
-    /// It shoots at a unit that passes.
+    /// A unit shoots at a unit that passes, over this many inches.
     ShootsInPassing(Id, Id, i16),
-    /// A unit has suffered so many casualties by fire, and is disordered or not.
+    /// A unit has suffered this many casualties by fire, and is disordered or not.
     Hits(Id, u8, bool),
     /// A combat of a unit is fought.
     Combat(Id),
@@ -80,7 +80,7 @@ pub enum Deed {
     Supports(Id, Id),
     /// A unit strikes another.
     Strikes(Id, Id),
-    /// A unit has inflicted so many casualties hand-to-hand.
+    /// A unit has inflicted this many casualties hand-to-hand.
     Struck(Id, u8),
     /// The combat results of A and B.
     Result([u8; 2]),
@@ -92,17 +92,17 @@ pub enum Deed {
     Holds(Id),
     /// A unit goes back after a test.
     Retires(Id, Fate),
-    /// A unit is lost.
+    /// A unit is lost, with the way in which it was.
     Lost(Id, Loss),
 }
 
-/// A brigade as `A.1`.
+/// The name of a brigade, as `A.1`.
 pub fn brigade_name(side: Side, brigade: u8) -> String {
     format!("{}.{}", side.letter(), brigade + 1)
 }
 
 impl Loss {
-    /// How the unit was lost.
+    /// The way in which the unit was lost, in words.
     pub const fn text(self) -> Text {
         match self {
             Loss::Broken(Fall::Shooting) => Text::new("broken by shooting", "mise en déroute au tir"),
@@ -121,7 +121,7 @@ impl Loss {
 }
 
 impl Battle {
-    /// What happens, in words.
+    /// A deed in words, as a note between the rolls.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
@@ -136,7 +136,7 @@ impl Battle {
         }
     }
 
-    /// What happens, as a clause of a sentence.
+    /// A deed as a clause of a sentence.
     pub(super) fn clause(&self, deed: Deed, lang: Lang) -> String {
         let (call, short) = (|id| self.hosts.call(id, lang), |id| self.hosts.short(id));
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
@@ -227,7 +227,7 @@ impl Battle {
     }
 }
 
-/// What came of an order.
+/// The result of an order in words.
 const fn came(ordered: Ordered, kind: OrderKind) -> Text {
     match (ordered, kind) {
         (Ordered::Blunder, _) => Text::new("a critical failure", "échec critique"),

@@ -28,7 +28,7 @@ impl Battle {
 }
 
 impl<C: Chance> Moment<'_, C> {
-    /// The start of a turn: what units have done in the last one is forgotten, and brigades are counted (B1).
+    /// The start of a turn: the deeds of units in the last one are forgotten, and brigades are counted (B1).
     pub fn start(&mut self) {
         let side = self.state.active;
         self.say(Deed::Turn(self.state.turn(), side));

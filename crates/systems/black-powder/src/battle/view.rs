@@ -1,4 +1,4 @@
-//! What can be seen of a battle: distances, targets, shots, charges, ways back. Pure functions of the state.
+//! The view of a battle: distances, targets, shots, charges, ways back. Pure functions of the state.
 
 use super::Battle;
 use super::army::{Form, Limbering};
@@ -16,38 +16,38 @@ use montjoie_field::{Compass, Id, Line, Place, Stand, half_home, inches_up, squa
 
 montjoie_field::view!();
 
-/// A charge that is possible, moves not asked.
+/// A charge that is possible if the moves suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charge {
-    /// The side of the target that it meets.
+    /// The side of the target that the charge meets.
     pub side: Compass,
-    /// Where the charger will fight.
+    /// The place where the charger will fight.
     pub place: Place,
-    /// Parts of an inch from its leader to the nearest point of the target, rounded up (B5).
+    /// The distance in parts of an inch from the charger's leader to the nearest point of the target, rounded up (B5).
     pub parts: u16,
 }
 
-/// Where a unit comes that must go back.
+/// The way back of a unit that must retire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WayBack {
-    /// To a place, with one move.
+    /// A place that one move reaches.
     To(Place),
-    /// To a place for which it needs more.
+    /// A place that needs more than one move.
     Farther(Place),
-    /// Over the edge of the table.
+    /// The way leads over the edge of the table.
     Off,
-    /// Nowhere.
+    /// The way is blocked.
     Blocked,
 }
 
 /// A step towards an enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// How the unit is after it.
+    /// The condition of the unit after the step.
     pub condition: Condition,
-    /// Where it faces.
+    /// The direction in which the unit faces after the step.
     pub facing: Compass,
-    /// Where it ends.
+    /// The place where the unit ends.
     pub place: Place,
 }
 
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
         stand.there && !stand.engaged()
     }
 
-    /// The greatest squared inches that are “within” so many.
+    /// The greatest distance that is “within” `inches` inches, in squared inches.
     #[inline]
     pub fn limit(self, inches: u8) -> i32 {
         squared(inches.into(), 0) - i32::from(self.rules().edges == Edges::Strict)
@@ -88,7 +88,7 @@ impl<'a> View<'a> {
         self.enemies(id).any(|enemy| self.distance2(id, enemy) <= limit)
     }
 
-    /// Inches from the general of a brigade to a unit of it.
+    /// The distance from the general of a brigade to a unit of it, in inches.
     pub fn inches_of_command(self, id: Id) -> f64 {
         let general = self.state.brigades[self.side(id)][usize::from(self.unit(id).brigade)];
         f64::from(self.table().point_distance2(general.at, self.stand(id))).sqrt()
@@ -123,7 +123,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Where a shot of a unit at another is made.
+    /// The circumstances of a shot of a unit at another.
     pub fn aim(self, id: Id, target: Id, band: Band, closing: bool) -> Aim {
         Aim {
             band,
@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How much better a unit saves for the cover of its place, while it keeps it.
+    /// The number by which the cover of its place betters a unit's save, while the unit keeps it.
     pub fn cover(self, id: Id) -> u8 {
         self.battle.sides[self.side(id)].cover.bonus(self.rules())
     }
@@ -144,7 +144,7 @@ impl<'a> View<'a> {
         self.table().in_front_arc(self.stand(id), self.stand(target)) && self.state.stands.sees(self.table(), id, target)
     }
 
-    /// The shot of a unit at an enemy in its shooting phase; `None` where it may not aim at him or does not reach him.
+    /// The shot of a unit at an enemy in its shooting phase; `None` where the unit may not aim at him or does not reach him.
     pub fn shot(self, id: Id, target: Id) -> Option<Aim> {
         let (range, inches) = (self.form(id).fighter.range, self.range(id, target));
         let may = inches <= range.into() && !self.stand(target).engaged() && self.sees(id, target);
@@ -164,8 +164,8 @@ impl<'a> View<'a> {
         aim.clear && !covered && !matches!(body.condition.formation, Skirmish | Deployed | Building)
     }
 
-    /// The targets among which a unit may choose, with their shots: the nearest, and where that is not clear all that are; a gun must shoot at the
-    /// nearest within half its range (B4).
+    /// The targets among which a unit may choose, with their shots: the nearest, and where that is not clear all that are clear; a gun must shoot at
+    /// the nearest within half its range (B4).
     pub fn targets(self, id: Id) -> impl Iterator<Item = (Id, Aim)> + 'a {
         let shots = move || self.enemies(id).filter_map(move |enemy| Some((enemy, self.shot(id, enemy)?)));
         let fighter = &self.form(id).fighter;
@@ -178,7 +178,7 @@ impl<'a> View<'a> {
         nearest.into_iter().chain(others)
     }
 
-    /// The step of a unit towards an enemy with so many moves, no nearer than so many inches and no farther than `cap`; `None` where there is none.
+    /// The step of a unit towards an enemy with `moves` moves, no nearer than `stop` inches and no farther than `cap`; `None` where there is none.
     pub fn step(self, id: Id, enemy: Id, (moves, stop): (u8, u8), cap: i16) -> Option<Step> {
         let (table, stand, other) = (self.table(), self.stand(id), self.stand(enemy));
         if !other.there {
@@ -204,8 +204,8 @@ impl<'a> View<'a> {
         Some(Step { condition: body.condition, facing, place })
     }
 
-    /// Inches at which another unit that comes from a place passes the front of one (B4): across half of it or more, within reach and seen. Leaders go
-    /// straight, from the middle of a lane to the middle of a lane. `None` where it does not.
+    /// The distance in inches at which another unit that comes from a place passes the front of one (B4): across half of it or more, within reach and
+    /// seen. Leaders go straight, from the middle of a lane to the middle of a lane. `None` where it does not pass.
     pub fn passing(self, id: Id, other: Id, from: Place) -> Option<f64> {
         let (table, me, it) = (self.table(), self.stand(id), self.stand(other));
         let (lane, to) = (2 * me.place.lane, it.place);
@@ -259,7 +259,7 @@ impl<'a> View<'a> {
         clear.then_some(Charge { side, place, parts })
     }
 
-    /// The charge of a unit on an enemy that it may make and that so many moves reach.
+    /// The charge of a unit on an enemy that it may make and that `moves` moves reach.
     pub fn charge_within(self, id: Id, enemy: Id, moves: u8) -> Option<Charge> {
         let (body, formation) = (self.body(id), self.unit(enemy).condition.formation);
         let reaches = |charge: &Charge| body.reaches(self.rules(), formation, charge.parts, false, moves);
@@ -279,7 +279,7 @@ impl<'a> View<'a> {
         body.may_charge(self.unit(enemy).condition.formation) || skirmishes && !body.weakened() && held() && aside()
     }
 
-    /// Where a unit comes that goes one move of so many inches back in a direction, and another where that does not suffice (B6).
+    /// The way back of a unit that goes one move of `inches` inches in a direction, and another where that does not suffice (B6).
     pub fn way_back(self, id: Id, way: Compass, inches: i16) -> WayBack {
         let (table, stands, stand) = (self.table(), &self.state.stands, self.stand(id));
         let from = stand.place;
@@ -305,7 +305,7 @@ impl<'a> View<'a> {
         WayBack::Blocked
     }
 
-    /// The last free place on a way back of so many inches, before the edge and before who bars it; where it stands, if there is none.
+    /// The last free place on a way back of `inches` inches, before the edge and before a unit that bars it; the unit's own, if there is none.
     pub fn back_before(self, id: Id, way: Compass, inches: i16) -> Place {
         let (table, from) = (self.table(), self.stand(id).place);
         if !way.along() {
@@ -323,8 +323,8 @@ impl<'a> View<'a> {
         stands.has_room(table, id, place) && !stands.any_along(way, |other| self.bars(id, other))
     }
 
-    /// Where a unit that must keep away from the enemy ends with at most so many inches towards an edge of the table (B1): at the first place that is
-    /// far enough from all of them, otherwise as far back as it can, and never nearer to one than it stands. `None` over the edge.
+    /// The place where a unit ends that must keep away from the enemy and goes at most `inches` inches towards an edge of the table (B1): the first
+    /// that is far enough from all of them, otherwise as far back as it can, and never nearer to one than it stands. `None` over the edge.
     pub fn away(self, id: Id, way: Compass, inches: i16) -> Option<Place> {
         let (table, stand) = (self.table(), self.stand(id));
         let nearest = |place: &Place| {
@@ -384,7 +384,7 @@ impl<'a> View<'a> {
         self.free(id) && !unit.reacted && may_give_closing_fire(self.rules(), &self.form(id).fighter, unit.condition.formation)
     }
 
-    /// What a charged unit does (B5). Who fights already stands, and so does who has no reaction shot or no way to go.
+    /// The answer of a charged unit (B5). A unit that fights already stands, and so does one that has no reaction shot or no way to go.
     pub fn answer(self, id: Id, charger: Id, charge: Charge) -> Answer {
         use crate::body::Face;
         let (mut body, facing) = (self.body(id), self.stand(id).place.facing);
@@ -407,13 +407,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Squared inches in whole ones, rounded up: how far two units are apart, as it is told.
+    /// The distance between two units as it is told, in whole inches, rounded up.
     pub fn told_inches(self, id: Id, other: Id) -> i16 {
         inches_up(self.table().range2(self.stand(id), self.stand(other)))
     }
 }
 
-/// Whole inches of so many parts: on open ground every move is one.
+/// The whole inches of a distance in parts of an inch: on open ground every move is one.
 pub fn inches(parts: impl Into<u32>) -> i16 {
     (parts.into() / u32::from(PARTS)) as i16
 }

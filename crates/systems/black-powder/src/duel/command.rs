@@ -67,7 +67,7 @@ impl Duel {
         Ok(())
     }
 
-    /// The order to a unit where it is now.
+    /// The order to a unit in its present place.
     pub fn order(&self, scene: &Scene, p: Side, kind: OrderKind) -> Order {
         order_to(&self.rules, scene.units[p].fighter, self.order_place(scene, p), self.sides[p].rating, kind)
     }
@@ -76,7 +76,7 @@ impl Duel {
         OrderPlace { formation: self.formation_of(scene, p), road: false, enemy_near: self.near(scene) }
     }
 
-    /// What comes of that order, told with what makes its rating.
+    /// The result of an order, told with the parts of its rating.
     fn ordered<C: Chance>(&self, scene: &Scene, p: Side, kind: OrderKind, chance: &mut C) -> Ordered {
         let Duelist { staff, rating, .. } = self.sides[p];
         chance.note(|lang| {
@@ -94,13 +94,13 @@ impl Duel {
         self.rules.within(scene.inches(), self.rules.near_distance.into())
     }
 
-    /// So many moves are enough to charge the enemy.
+    /// Whether `moves` moves are enough to charge the enemy.
     fn reaches(&self, scene: &Scene, p: Side, moves: u8) -> bool {
         let obstacle = self.obstacle && !scene.met;
         scene.units[p].reaches(&self.rules, self.formation_of(scene, p.enemy()), scene.distance, obstacle, moves)
     }
 
-    /// Ahead: into the enemy where the moves reach, else as far as they go.
+    /// Moves a unit ahead: into the enemy where the moves reach, otherwise as far as they go.
     fn ahead<C: Chance>(&self, scene: &mut Scene, p: Side, moves: u8, chance: &mut C) -> Phased<()> {
         let may_charge = scene.units[p].may_charge(self.formation_of(scene, p.enemy()));
         if moves > 0 && may_charge && self.reaches(scene, p, moves) {
@@ -111,14 +111,14 @@ impl Duel {
         Ok(())
     }
 
-    /// Towards the enemy, and told.
+    /// Moves a unit towards the enemy, and tells it.
     fn goes_on<C: Chance>(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16, chance: &mut C) {
         if self.advance(scene, p, moves, stop) {
             self.say_ahead(scene, p, chance);
         }
     }
 
-    /// Towards the enemy, no nearer than this: whether it came nearer.
+    /// Moves a unit towards the enemy, no nearer than `stop`; true where it came nearer.
     fn advance(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16) -> bool {
         let way = scene.units[p].advances(&self.rules, moves, scene.distance, stop);
         scene.distance -= way;

@@ -11,7 +11,7 @@ use crate::shooting::Fire;
 use montjoie_core::chance::{Chance, why};
 use montjoie_core::combat::{Pair, Side};
 
-/// What a round came to, before tests.
+/// The blows of a round, before tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blows {
     /// Casualties that each side inflicted.
@@ -21,19 +21,19 @@ pub struct Blows {
 }
 
 impl Blows {
-    /// How a side came out of it.
+    /// The standing of a side after the blows.
     fn standing(&self, side: Side) -> Standing {
         standing(self.score[side], self.score[side.enemy()])
     }
 
-    /// Who won; `None` for a draw.
+    /// The side that won; `None` for a draw.
     pub fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.standing(side) == Standing::Won)
     }
 }
 
 impl Duel {
-    /// A charge whose moves suffice, from its declaration to contact.
+    /// A charge that its moves reach, from its declaration to contact.
     pub fn charge<C: Chance>(&self, scene: &mut Scene, x: Side, chance: &mut C) -> Phased<()> {
         let y = x.enemy();
         let began = scene.inches();
@@ -91,7 +91,7 @@ impl Duel {
         face
     }
 
-    /// A test on the way to contact: whether the unit holds. Otherwise it is where the two would have met, or gone.
+    /// A test on the way to contact; true where the unit holds. Otherwise it is where the two would have met, or gone.
     fn holds<C: Chance>(&self, scene: &mut Scene, side: Side, fate: Fate, by: Fall, chance: &mut C) -> Phased<bool> {
         if fate != Fate::Holds {
             scene.distance = 0;
@@ -123,7 +123,7 @@ impl Duel {
         }
     }
 
-    /// The hand-to-hand phase: one round where the two are engaged.
+    /// The hand-to-hand phase: one round where the two units are engaged.
     pub(super) fn fight<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Phased<()> {
         if !scene.engaged() {
             return Ok(());
@@ -132,19 +132,19 @@ impl Duel {
         self.round(scene, true, chance)
     }
 
-    /// The blows of a side as both are now.
+    /// The blows of a side in the present state.
     pub fn strike(&self, scene: &Scene, side: Side) -> Strike {
         let (me, enemy) = (&scene.units[side], &scene.units[side.enemy()]);
         Strike::of(&self.rules, me, enemy, scene.won == Some(side), self.sides[side.enemy()].cover)
     }
 
-    /// A side's unit with what it has inflicted.
+    /// The unit of a side with the casualties that it has inflicted.
     pub fn struck<'a>(&self, scene: &Scene<'a>, side: Side, inflicted: u8) -> Struck<'a> {
         let duelist = &self.sides[side];
         Struck { body: scene.units[side], supports: duelist.flank_supports + duelist.rear_support, inflicted }
     }
 
-    /// The blows of both sides, with the modifiers that they had before; casualties are not on them yet.
+    /// The blows of both sides, with the modifiers that they had before; the casualties are not on the units yet.
     pub fn blows<C: Chance>(&self, scene: &mut Scene, chance: &mut C) -> Blows {
         for side in Side::BOTH {
             scene.units[side].bear_up(chance);

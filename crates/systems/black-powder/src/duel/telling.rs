@@ -1,4 +1,4 @@
-//! A duel told: who does what. Nothing here decides anything.
+//! A duel told in words. Nothing here decides anything.
 
 use super::contact::Blows;
 use super::{Duel, Scene};
@@ -23,7 +23,7 @@ pub(super) const SWEEPS_ON: Text = Text::new("sweeps on into the enemy", "poursu
 pub(super) const STRIKES: Text = Text::new("strikes", "frappe");
 pub(super) const MUST_TEST: Text = Text::new("must test", "doit tester");
 
-/// What a charged unit does before the charger arrives, where there is something to see.
+/// The words for the answer of a charged unit before the charger arrives, where there is something to see.
 pub(super) const fn before_contact(answer: Answer) -> Option<Text> {
     match answer {
         Answer::Evades | Answer::Withdraws => Some(Text::new("evades", "esquive")),
@@ -38,7 +38,7 @@ impl Duel {
         self.say_why(chance, side, does, |_| String::new());
     }
 
-    /// Says what a side does, with what is added to its dice.
+    /// Says what a side does, with the modifiers of its dice.
     pub(super) fn say_why<C: Chance>(&self, chance: &mut C, side: Side, does: Text, why: impl FnOnce(Lang) -> String) {
         chance.note(|lang| telling::deed(side, &self.sides[side].name, does, lang) + &why(lang));
     }
@@ -60,7 +60,7 @@ impl Duel {
         });
     }
 
-    /// What a side's combat result has besides casualties.
+    /// The parts of a side's combat result besides casualties, in words.
     fn bonuses(&self, scene: &Scene, blows: &Blows, side: Side, lang: Lang) -> String {
         let inflicted = blows.inflicted[side];
         let cavalry = scene.units[side.enemy()].fighter.arm == Arm::Cavalry;
@@ -95,7 +95,7 @@ impl Duel {
         });
     }
 
-    /// The heading of a player's turn: how both stand.
+    /// Says the heading of a player's turn: the condition of both units.
     pub(super) fn announce_turn<C: Chance>(&self, scene: &Scene, chance: &mut C) {
         let p = scene.active;
         chance.note(|lang| {

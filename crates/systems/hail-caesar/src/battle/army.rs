@@ -1,32 +1,32 @@
-//! Armies as a battle takes them: what each unit is while it fights, and who leads it.
+//! Armies as a battle takes them: the numbers of each unit while it fights, and its general.
 
 use crate::profile::{Arm, Fighter, Unit};
 use crate::rules::Rules;
 use crate::special::Special;
 use montjoie_core::language::Text;
 
-/// What a unit is while it fights: mounted or on foot, it has one of these.
+/// The form of a unit: its numbers while it fights; mounted or on foot, it has one of these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
-    /// The numbers that it fights with.
+    /// The numbers that the unit fights with.
     pub fighter: Fighter,
-    /// The dice of the unit as a support (2-b).
+    /// Number of dice of the unit as a support (2-b).
     pub support: u8,
-    /// Inches of its base from front to rear (1-a, scaled).
+    /// The depth of the unit's base in inches, from front to rear (1-a, scaled).
     pub depth: i16,
-    /// The farthest inch at which it can shoot; 0 where it cannot.
+    /// The farthest inch at which the unit can shoot; 0 where it cannot.
     pub range: i16,
     /// Whether the unit skirmishes.
     pub skirmishes: bool,
-    /// Heavy horse: it rides through shooters.
+    /// Whether the unit is heavy horse, which rides through shooters.
     pub heavy: bool,
 }
 
-/// Clash dice from which horse is heavy.
+/// Number of clash dice from which horse is heavy.
 const HEAVY: u8 = 8;
 
 impl Form {
-    /// The form of a unit.
+    /// The form of a unit under these rules.
     pub fn new(unit: &Unit, rules: &Rules) -> Form {
         let fighter = Fighter::new(unit, rules, 0);
         let range = fighter.range().into();
@@ -42,10 +42,10 @@ impl Form {
     }
 }
 
-/// Inches of the deepest base.
+/// The depth of the deepest base in inches.
 pub(super) const DEEPEST: i16 = 4;
 
-/// Inches of a base: 4 for horse and mass infantry, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
+/// The depth of a unit's base in inches: 4 for horse and mass infantry, 2 for skirmishers, 3 for others (1-a: 6, 2 and 4 cm).
 fn depth(unit: &Unit) -> i16 {
     match unit.arm {
         Arm::Cavalry | Arm::LightCavalry => 4,
@@ -55,20 +55,20 @@ fn depth(unit: &Unit) -> i16 {
     }
 }
 
-/// What a unit is for in its army. A variant of a unit keeps the role of the unit that it comes from.
+/// The role of a unit in its army. A variant of a unit keeps the role of the unit that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Knights.
+    /// The role of knights.
     Shock,
-    /// Shooters and guns.
+    /// The role of shooters and guns.
     Shooter,
-    /// Other foot.
+    /// The role of other foot.
     Foot,
-    /// Light horse.
+    /// The role of light horse.
     LightHorse,
-    /// Militia.
+    /// The role of militia.
     Militia,
-    /// Skirmishers.
+    /// The role of skirmishers.
     Skirmisher,
 }
 
@@ -87,7 +87,7 @@ impl Role {
         }
     }
 
-    /// Where it stands in a deployment by plan, highest first, in tenths.
+    /// The rank of the role in a deployment by plan, highest first, in tenths.
     pub fn rank(self) -> u32 {
         match self {
             Role::Shock => 36,
@@ -100,14 +100,14 @@ impl Role {
     }
 }
 
-/// What a kind of unit is in an army.
+/// A kind of unit in an army, with its forms and its role.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
-    /// The form of the unit, by number.
+    /// The number of the unit's form.
     pub form: u8,
-    /// The form of the unit on foot, where it may dismount (2-e).
+    /// The number of the unit's form on foot, where it may dismount (2-e).
     pub on_foot: Option<u8>,
-    /// What the unit is for.
+    /// The role of the unit in its army.
     pub role: Role,
     /// Whether the unit has stakes.
     pub stakes: bool,
@@ -116,11 +116,11 @@ pub struct Recruit {
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// A unit of an army that is written unit by unit, and what it becomes on foot.
+/// A unit of an army that is written unit by unit, and the unit that it becomes on foot.
 pub type Muster = montjoie_field::Muster<(Unit, Option<Unit>)>;
 
-/// The number of a unit's kind; a new kind where it is none yet. `archers` is what it becomes on foot. `None` where there are too many different
-/// units. A variant has the role of the unit that it comes from.
+/// The number of a unit's kind; a new kind where the unit has none yet. `archers` is what it becomes on foot. `None` where there are too many
+/// different units. A variant has the role of the unit that it comes from.
 pub fn enlist(hosts: &mut Hosts, role: Role, unit: &Unit, archers: Option<&Unit>, rules: &Rules) -> Option<u16> {
     hosts.enlist(unit, |hosts| {
         let form = hosts.number(Form::new(unit, rules))?;

@@ -1,4 +1,4 @@
-//! From the keys of a battle and two armies to battles that can be fought one after the other.
+//! Battles that are asked for: from the keys and two armies to battles that can be fought one after the other.
 
 use super::Battle;
 use super::army::{DEEPEST, Form, Hosts, Recruit, Role, enlist};
@@ -31,7 +31,7 @@ pub const CARDS: &[(&str, &str)] = &[
     ("half-plane-arcs", include_str!("../../cards/battles/half-plane-arcs.toml")),
 ];
 
-/// What moves worths by two points or more, then by one or two: the situations in which prices are tried. Then players who look ahead: their
+/// The situations in which prices are tried: those that move worths by two points or more, then by one or two. Last, players who look ahead: their
 /// battles take a hundred times as long.
 pub const RANGE: &[Variation] = &[
     Variation::of(&[("a.plan", "naive"), ("b.plan", "naive")]),
@@ -59,7 +59,7 @@ pub const RANGE: &[Variation] = &[
     },
 ];
 
-/// What one side gets to be priced: generals and preparation.
+/// The gifts of one side that are priced: generals and preparation.
 pub const GIFTS: &[Gift] = &[
     general(
         &[("a.command", "[9, 9]")],
@@ -85,7 +85,7 @@ pub const GIFTS: &[Gift] = &[
     Gift { sets: &[("a.stakes", "planted")], generals: None },
 ];
 
-/// Command values beside the usual ones, of which texts speak.
+/// A gift of command values beside the usual ones, of which texts speak.
 const fn general(sets: &'static [(&'static str, &'static str)], which: Which, says: Text) -> Gift {
     Gift { sets, generals: Some(Generals { which, usual: "[9, 8]", says }) }
 }

@@ -1,4 +1,4 @@
-//! Attitudes: how a side that looks ahead bends the plan of a division for one turn.
+//! Attitudes, by which a side that looks ahead bends the plan of a division for one turn.
 
 use super::fight::Fight;
 use super::state::Wish;
@@ -6,14 +6,14 @@ use montjoie_core::chance::Chance;
 use montjoie_core::language::Text;
 use montjoie_field::Id;
 
-/// What a division does in a turn, as a change of what its plan wants. Units that are shaken, in disorder or of a demoralised division are left to
-/// the plan, and so are shots, supports and stakes.
+/// The attitude of a division in a turn, as a change of its plan's wishes. Units that are shaken, in disorder or of a demoralised division are left
+/// to the plan, and so are shots, supports and stakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attitude {
-    /// What the plan wants.
+    /// The division does what its plan wants.
     #[default]
     AsPlanned,
-    /// It charges at odds that are too bad for the plan.
+    /// The unit charges at odds that are too bad for the plan.
     Bold,
     /// The unit charges at good odds only.
     Wary,
@@ -31,7 +31,7 @@ pub enum Attitude {
     ShootersCharge,
 }
 
-/// What becomes of a wish to move that is no charge.
+/// The change of a wish to move that is no charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum March {
     /// The unit stays as it is.
@@ -42,17 +42,17 @@ enum March {
     Back,
 }
 
-/// What an attitude changes.
+/// The changes that an attitude makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bent {
     march: March,
-    /// Added to the value from which a unit charges, in tenths of a wound.
+    /// The addition to the value from which a unit charges, in tenths of a wound.
     charges: i16,
-    /// The same for shooters.
+    /// The addition to the value from which shooters charge, in tenths of a wound.
     shooters: i16,
 }
 
-/// More than any charge is worth.
+/// A value that is more than any charge is worth, in tenths of a wound.
 const NEVER: i16 = 10_000;
 
 impl Attitude {
@@ -69,7 +69,7 @@ impl Attitude {
         Attitude::ShootersCharge,
     ];
 
-    /// What people call it: of a division or an army.
+    /// The name of the attitude, as people read it: of a division or an army.
     pub const fn text(self) -> Text {
         match self {
             Attitude::AsPlanned => Text::new("as planned", "selon le plan"),
@@ -99,7 +99,7 @@ impl Attitude {
         Bent { march, charges, shooters }
     }
 
-    /// What is added to the value from which a unit charges, in tenths of a wound.
+    /// The addition to the value from which a unit charges, in tenths of a wound.
     #[inline]
     pub fn more_to_charge(self, shooter: bool) -> i16 {
         let Bent { charges, shooters, .. } = self.bent();
@@ -114,7 +114,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.generals[self.side(id)][usize::from(self.unit(id).division)].attitude
     }
 
-    /// What a free unit wants, and how much: what its plan wants, as the attitude of its division bends it. `pressing` as in `wish`.
+    /// The wish of a free unit with its score: that of the plan, as the attitude of its division bends it. `pressing` as in `wish`.
     pub fn bent_wish(&self, id: Id, pressing: bool) -> (Wish, i16) {
         let planned = self.wish(id, pressing);
         let march = self.attitude(id).bent().march;

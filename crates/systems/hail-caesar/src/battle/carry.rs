@@ -1,4 +1,4 @@
-//! Wishes carried out, with so many moves.
+//! Wishes of units carried out with a number of moves.
 
 use super::charge::Charge;
 use super::fight::Fight;
@@ -11,11 +11,11 @@ use crate::body::Stakes;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, half_home, inches_down};
 
-/// Inches that a unit follows a friend who is lost.
+/// Inches that count as the distance of a lost friend whom a unit follows.
 const FRIEND_LOST: i16 = 12;
 
 impl<C: Chance> Fight<'_, C> {
-    /// See [`Fight::carry_out`].
+    /// Carries out the wish of a unit: see [`Fight::carry_out`].
     pub fn obeys_wish(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
         let (wish, score) = (self.unit(id).wish, self.unit(id).score);
         self.say(Deed::Acts(id, ordered, moves, wish, score));
@@ -104,12 +104,12 @@ impl<C: Chance> Fight<'_, C> {
         false
     }
 
-    /// Whether a unit may begin a charge: not where it has been disordered since it was ordered to (8-d).
+    /// Whether a unit may begin a charge: not where it has been disordered since it was ordered to charge (8-d).
     pub fn may_begin_charge(&self, id: Id) -> bool {
         !self.disordered(id) || self.battle.battle.disordered_acts
     }
 
-    /// Straight on with so many inches, with the stops of a plain move; a unit that faces east or west stays.
+    /// Moves a unit straight on by `reach` inches, with the stops of a plain move; one that faces east or west stays.
     pub fn whole_reach(&mut self, id: Id, reach: i16) {
         let facing = self.stand(id).place.facing;
         if facing.along() {
@@ -117,17 +117,17 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Where a unit that faces north or south, or will, faces to come to a height.
+    /// The direction in which a unit that faces north or south, or will, faces to come to an enemy's height.
     pub fn facing_to(&self, id: Id, enemy: Id) -> Compass {
         self.table().facing_to(self.stand(id), self.stand(enemy))
     }
 
-    /// A unit closes with an enemy, by so many inches at the most: sideways towards its lane while room and proximity allow, then straight on.
+    /// Moves a unit nearer an enemy by at most `reach` inches: sideways towards his lane while room and proximity allow, then straight on.
     pub fn toward(&mut self, id: Id, enemy: Id, reach: i16) {
         self.goes_toward(id, enemy, reach, reach);
     }
 
-    /// A unit closes with an enemy until it can shoot at it; where it cannot from anywhere on its way, all the way.
+    /// Moves a unit nearer an enemy until it can shoot at him; where it cannot from anywhere on its way, all the way.
     fn comes_into_range(&mut self, id: Id, enemy: Id, reach: i16) {
         if self.stand(enemy).there && !self.shoots_from(id, self.stand(id).place, enemy) {
             let way = self.way_into_range(id, enemy, reach);
@@ -135,7 +135,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit closes with an enemy for a view of it, and stops where it can shoot at anybody, where its plan minds that.
+    /// Moves a unit nearer an enemy for a view of him; it stops where it can shoot at anybody, where its plan minds that.
     fn looks_for_a_view(&mut self, id: Id, enemy: Id, reach: i16) {
         if !self.minds(id, Piece::StopsToShoot) {
             return self.toward(id, enemy, reach);
@@ -146,7 +146,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit closes with an enemy by so many inches; one that looks for a view and cannot move goes aside by `reach`.
+    /// Moves a unit nearer an enemy by `inches` inches; one that looks for a view and cannot move goes aside by `reach`.
     fn goes_toward(&mut self, id: Id, enemy: Id, inches: i16, reach: i16) {
         if self.stand(enemy).there && inches > 0 {
             let way = self.way_toward(id, enemy, inches, |_| false);
@@ -154,7 +154,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit goes a way towards an enemy that [`Self::way_toward`] has found.
+    /// Moves a unit on a way towards an enemy that [`Self::way_toward`] has found.
     fn goes(&mut self, id: Id, enemy: Id, (aside, ahead, stopped): (Place, Option<Place>, bool), reach: i16) {
         let start = self.stand(id).place;
         let facing = self.facing_to(id, enemy);
@@ -175,7 +175,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// One lane aside where nothing else moved: towards the enemy first, east if level.
+    /// Moves a unit one lane aside where nothing else moved: towards the enemy first, east if level.
     fn one_lane_aside(&mut self, id: Id, enemy: Id, reach: i16) {
         let planted = self.unit(id).condition.stakes == Stakes::Planted;
         if planted || reach < self.table().width || self.pinned_by(id).is_some() {
@@ -190,7 +190,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit marches to the flank of an enemy that faces north or south, and turns to face it.
+    /// Moves a unit to the flank of an enemy that faces north or south, and turns it to face him.
     fn flank(&mut self, id: Id, enemy: Id, reach: i16) {
         if !self.stand(enemy).there {
             return;
@@ -238,7 +238,7 @@ impl<C: Chance> Fight<'_, C> {
         self.straight_on(id, facing, left, Some(middle));
     }
 
-    /// Mounted archers close to their range on foot, then dismount; each move in turn (2-e), and so many inches at the most.
+    /// Dismounts mounted archers, who close to their range on foot first; each move in turn (2-e), and at most `most` inches.
     fn dismounts(&mut self, id: Id, moves: u8, most: i16) {
         let Some(on_foot) = self.battle.hosts.recruit(id).on_foot else { return };
         let range = self.battle.hosts.form(on_foot).range;

@@ -14,11 +14,11 @@ use montjoie_field::{Compass, Id, Line, Place};
 /// A charge that is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Charge {
-    /// The side of the target that it meets.
+    /// The side of the target that the charge meets.
     pub side: Compass,
-    /// Where the charger will fight.
+    /// The place where the charger will fight.
     pub place: Place,
-    /// Inches that it takes.
+    /// The cost of the charge in inches.
     pub cost: i16,
 }
 
@@ -28,7 +28,7 @@ impl<C: Chance> Fight<'_, C> {
         self.charge_to(id, enemy, i16::MAX).filter(|charge| self.way_of(id, charge.place).is_some())
     }
 
-    /// The charge of a unit on an enemy that costs at most so many inches where its way is free.
+    /// The charge of a unit on an enemy that costs at most `most` inches where its way is free.
     pub fn charge_to(&self, id: Id, enemy: Id, most: i16) -> Option<Charge> {
         let (side, place) = self.met(id, enemy)?;
         self.table().cost_within(self.stand(id).place, place, most).map(|cost| Charge { side, place, cost })
@@ -52,7 +52,7 @@ impl<C: Chance> Fight<'_, C> {
         Some((side, table.fighting_place(target, side)))
     }
 
-    /// How many friends a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
+    /// Number of friends that a unit passes with a test on its way to a place where it will fight; `None` where the place is taken or the way barred.
     pub fn way_of(&self, id: Id, place: Place) -> Option<usize> {
         let (table, stands) = (self.table(), &self.state.stands);
         if !stands.has_room(table, id, place) {
@@ -73,7 +73,7 @@ impl<C: Chance> Fight<'_, C> {
         other != id && (self.side(other) != self.side(id) || !self.stand(other).free() || !passable())
     }
 
-    /// Whether passing this friend calls for a test (5-h): not where one of the two skirmishes.
+    /// Whether a unit that passes this friend must test (5-h): not where one of the two skirmishes.
     #[inline]
     pub fn tests_crossing(&self, id: Id, friend: Id) -> bool {
         friend != id && self.side(friend) == self.side(id) && !self.form(id).skirmishes && !self.form(friend).skirmishes
@@ -104,7 +104,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A charge is made (5-j), by order of its general where he is given: whether it has reached its target.
+    /// Makes a charge (5-j), by order of the general of division `ordered` where he is given; true where it has reached its target.
     pub fn charge(&mut self, id: Id, enemy: Id, charge: Charge, ordered: Option<u8>) -> bool {
         let (rules, table) = (self.rules(), self.table());
         let from = self.stand(id).place;
@@ -167,7 +167,7 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// The charged unit shoots at its charger before it moves: whether that stops the charge (5-j, 8-b).
+    /// The closing shot of a charged unit at its charger, before it moves; true where the shot stops the charge (5-j, 8-b).
     fn closing_shot(&mut self, enemy: Id, id: Id, cost: i16) -> bool {
         let rules = self.rules();
         self.unit_mut(enemy).reacted = true;
@@ -177,14 +177,14 @@ impl<C: Chance> Fight<'_, C> {
         !self.stand(enemy).there || stopped || fate.stops_charge(rules)
     }
 
-    /// Where the two meet in a counter-charge: half-way in one lane, if both have room there, or at the target's place (5-j).
+    /// The place where the two units of a counter-charge meet: half-way in one lane, if both have room there, or at the target's place (5-j).
     fn half_way(&mut self, id: Id, enemy: Id, place: Place) -> Place {
         let Some((mine, theirs)) = self.state.stands.half_way(self.table(), id, enemy, place) else { return place };
         self.go(enemy, theirs);
         mine
     }
 
-    /// A unit and the friends that it has passed take disorder tests (5-h, 8-d).
+    /// The disorder tests of a unit and of the friends that it has passed (5-h, 8-d).
     pub fn test_crossings(&mut self, id: Id, crossed: &[Id]) {
         if crossed.is_empty() || self.rehearses() {
             return;
@@ -199,7 +199,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Enemies shoot at a unit that has changed lanes, one by one (6-d): whether it is still where it moved to.
+    /// Opportunity fire of enemies, one by one, at a unit that has changed lanes (6-d); true where it is still where it moved to.
     pub fn opportunity_fire(&mut self, id: Id, from: i16, but: Option<Id>) -> bool {
         if !self.battle.battle.opportunity_fire || self.rehearses() {
             return true;
@@ -235,7 +235,7 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// A general joins the first charge that he has ordered (3-b); then he gives no more orders in this turn.
+    /// A general joins the first charge that he has ordered (3-b), and gives no more orders in this turn.
     fn general_joins(&mut self, id: Id, division: u8) {
         let side = self.side(id);
         let joins = self.battle.sides[side].generals_join == GeneralsJoin::Charges;

@@ -1,4 +1,4 @@
-//! Units of a group stay near one another where their moves end (5-c).
+//! Cohesion of groups: their units stay near one another where their moves end (5-c).
 
 use super::fight::Fight;
 use super::settings::{CohesionCharges, GroupCohesion};
@@ -6,18 +6,19 @@ use super::state::{State, Wish};
 use montjoie_core::chance::{Chance, Table};
 use montjoie_field::{Id, Place, Stand};
 
-/// The group that carries out its order.
+/// The cohesion of the group that carries out its order.
 #[derive(Debug, Default)]
 pub(super) struct Cohesion {
-    /// Whether one does.
+    /// Whether a group carries out its order and must stay together.
     on: bool,
-    /// Whether it only rehearses it: nobody shoots, and nobody tests.
+    /// Whether the group only rehearses its order: nobody shoots, and nobody tests.
     rehearses: bool,
-    /// The moves of the cohesion.
+    /// Number of moves that the order gives.
     moves: u8,
-    /// Inches that the unit that acts may go in a plain move.
+    /// Inches that the acting unit may go in a plain move.
     limit: i16,
-    /// Chains that it forms before its plain moves, and inches that all may go so that they are no more after them; `None` before the first.
+    /// Number of chains that the group forms before its plain moves, and the inches that all may go and form no more after them; `None` before the
+    /// first plain move.
     planned: Option<(usize, i16)>,
     /// Units of the group that have made a plain move.
     moved: Vec<Id>,
@@ -29,7 +30,7 @@ pub(super) struct Cohesion {
     apart: Vec<Id>,
 }
 
-/// A rehearsal throws no dice.
+/// The source of a rehearsal, which throws no dice.
 struct NoDice;
 
 impl Chance for NoDice {
@@ -39,7 +40,7 @@ impl Chance for NoDice {
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// A group begins to carry out an order with so many moves.
+    /// Begins the order of a group with `moves` moves.
     pub fn group_begins(&mut self, moves: u8) {
         let on = self.battle.battle.group_cohesion == GroupCohesion::Within6;
         let cohesion = &mut self.state.cohesion;
@@ -53,15 +54,15 @@ impl<C: Chance> Fight<'_, C> {
         self.state.cohesion.rehearses
     }
 
-    /// Inches that a unit may go in a plain move so that its group stays together.
+    /// The inches that a unit may go in a plain move and not tear its group apart.
     #[inline]
     pub fn limit(&self) -> i16 {
         if self.state.cohesion.on { self.state.cohesion.limit } else { i16::MAX }
     }
 
-    /// Limits the plain move of one that acts, so that its group forms no more chains where all moves end than before: it rehearses them,
-    /// with all that stops a unit on its way. Where whole moves tear it apart, all may go as far as keeps them together, and each as much
-    /// farther as the others' moves allow.
+    /// Limits the plain move of the acting unit: its group may form no more chains where all moves end than before. The moves are rehearsed, with all
+    /// that stops a unit on its way. Where whole moves tear the group apart, all may go as far as keeps them together, and each as much farther as
+    /// the others' moves allow.
     pub fn limit_move(&mut self, id: Id) {
         self.state.cohesion.limit = i16::MAX;
         let cohesion = &self.state.cohesion;
@@ -102,8 +103,7 @@ impl<C: Chance> Fight<'_, C> {
         least
     }
 
-    /// Whether a group forms so many chains at the most where its moves end, if the one that acts goes so far at the most, and those after
-    /// it so far.
+    /// Whether a group forms at most `chains` chains where its moves end, if the acting unit goes at most `own` inches, and those after it `others`.
     fn stays_together(&mut self, id: Id, own: i16, others: i16, chains: usize) -> bool {
         let mut state = self.state.cohesion.rehearsal.take().unwrap_or_default();
         state.as_mut().clone_from(self.state);
@@ -132,7 +132,7 @@ impl<C: Chance> Fight<'_, C> {
         together
     }
 
-    /// Chains that the units of a group form that make plain moves, as they stand.
+    /// Number of chains that those units of a group form that make plain moves, as they stand.
     fn chains_now(&mut self, id: Id) -> usize {
         let mut units = std::mem::take(&mut self.state.cohesion.list);
         let Cohesion { moved, left, .. } = &self.state.cohesion;
@@ -145,7 +145,7 @@ impl<C: Chance> Fight<'_, C> {
         chains
     }
 
-    /// Chains that some units form, those of them that are free.
+    /// Number of chains that those of some units form that are free.
     fn chains_of(&mut self, units: &[Id]) -> usize {
         let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.cohesion.apart));
         left.clear();
@@ -159,14 +159,14 @@ impl<C: Chance> Fight<'_, C> {
         count
     }
 
-    /// One of the group acts, and these are still to act.
+    /// Notes that a unit of the group acts, and which are still to act.
     pub fn one_acts(&mut self, left: &[Id]) {
         let cohesion = &mut self.state.cohesion;
         cohesion.left.clear();
         cohesion.left.extend_from_slice(left);
     }
 
-    /// One of the group has acted: others stay near it where it made a plain move.
+    /// Notes that a unit of the group has acted: others stay near it where it made a plain move.
     pub fn has_acted(&mut self, id: Id, charged: bool) {
         let apart = matches!(self.unit(id).wish, Wish::Back | Wish::Stand) || self.charges_apart(id);
         if self.state.cohesion.on && !charged && !apart && self.free(id) {
@@ -179,12 +179,12 @@ impl<C: Chance> Fight<'_, C> {
         self.state.cohesion.on = false;
     }
 
-    /// Whether a unit leaves its group for a charge: it goes as far as it can, whether or not it gets there (5-j).
+    /// Whether a unit leaves its group for a charge: such a unit goes as far as it can, whether or not it gets there (5-j).
     fn charges_apart(&self, id: Id) -> bool {
         matches!(self.unit(id).wish, Wish::Charge(_)) && self.battle.battle.cohesion_charges == CohesionCharges::Exempt
     }
 
-    /// Whether one of the group that is still to act will make a plain move.
+    /// Whether a unit is still to act in its group, and will make a plain move.
     fn in_chain(&self, id: Id) -> bool {
         let reach = i16::from(self.form(id).fighter.reach(self.state.cohesion.moves));
         match self.unit(id).wish {
@@ -194,8 +194,8 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Whether a unit of the group may end its move on a place: within the distance of a group of one that has moved, and so that the next
-    /// has a place as near by its own inches. One that stands too far off already comes no less near.
+    /// Whether a unit of the group may end its move on a place: within the distance of a group of one that has moved, and with a place as near for
+    /// the next by its own inches. One that stands too far off already comes no less near.
     pub fn keeps_near(&self, id: Id, place: Place) -> bool {
         let Cohesion { on, moves, moved, left, .. } = &self.state.cohesion;
         if !on || self.charges_apart(id) {
@@ -223,7 +223,7 @@ impl<C: Chance> Fight<'_, C> {
 }
 
 impl Cohesion {
-    /// Takes over the order that another group carries out, to rehearse it; its first unit may go so far.
+    /// Takes over the order that another group carries out, to rehearse it; its first unit may go `limit` inches.
     fn rehearses_as(&mut self, other: &Cohesion, limit: i16) {
         (self.on, self.rehearses, self.moves, self.limit) = (other.on, true, other.moves, limit);
         self.moved.clone_from(&other.moved);

@@ -12,15 +12,15 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, sort_few_by};
 
-/// What units of a group have in common.
+/// The intention that the units of a group have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Intention {
     Forward,
     Back,
     Stand,
-    /// Guns that come forward, where they have orders of their own.
+    /// The intention to come forward, of guns that have orders of their own.
     Guns,
-    /// Shooters that come into range, where they have orders of their own.
+    /// The intention to come into range, of shooters that have orders of their own.
     Range,
 }
 
@@ -64,7 +64,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Whether a unit can still obey: free, in good order, and it has not acted.
+    /// Whether a unit can still obey: free, in good order, and not one that has acted.
     fn may_obey(&self, id: Id) -> bool {
         self.free(id) && !self.unit(id).acted && !self.disordered(id)
     }
@@ -93,7 +93,7 @@ impl<C: Chance> Fight<'_, C> {
         self.general_moves(side, division);
     }
 
-    /// Finds the group that is ordered next, if there is one: the highest score, with 40 for each unit.
+    /// Finds the group that is ordered next: that with the highest score, with 40 for each unit; false where there is none.
     fn best_group(&mut self, side: Side, division: u8) -> bool {
         let (mut chains, mut left, mut group) =
             (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.list), std::mem::take(&mut self.state.group));
@@ -146,14 +146,14 @@ impl<C: Chance> Fight<'_, C> {
         found
     }
 
-    /// Inches squared from a general to a unit: from where he stands, or from the unit that he has joined.
+    /// The distance from a general to a unit in squared inches: from where he stands, or from the unit that he has joined.
     fn inches_of_command(&self, side: Side, division: u8, id: Id) -> i32 {
         let general = &self.state.generals[side][division as usize];
         let at = general.with.map_or(general.at, |with| self.leader(with));
         self.table().point_distance2(at, self.stand(id))
     }
 
-    /// The throw of an order, with the staff's second one: what it gave, and whether it failed.
+    /// The throw of an order, with the staff's second one: its result, and whether it failed.
     fn throw_order(&mut self, side: Side, division: u8, ids: &[Id], penalty: i8) -> (GroupOrdered, bool) {
         let rules = self.rules();
         let general = self.state.generals[side][division as usize];
@@ -236,7 +236,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.list = left;
     }
 
-    /// A list of units of its own, in memory that is used again: it goes back to `state.list`.
+    /// A copy of a group's list of units, in memory that is used again: it goes back to `state.list`.
     fn copied(&mut self, group: &[Id]) -> Vec<Id> {
         let mut list = std::mem::take(&mut self.state.list);
         list.clear();
@@ -244,19 +244,19 @@ impl<C: Chance> Fight<'_, C> {
         list
     }
 
-    /// Takes the one of a group that moves next off its list, which has the foremost first: the best charge, or the first.
+    /// Takes the unit of a group that moves next off its list, which has the foremost first: that with the best charge, or the first.
     pub fn next_to_move(&self, left: &mut Vec<Id>) -> Option<Id> {
         let charges = |&at: &usize| matches!(self.unit(left[at]).wish, Wish::Charge(_));
         let best = (0..left.len()).filter(charges).min_by_key(|&at| -self.unit(left[at]).score);
         (!left.is_empty()).then(|| left.remove(best.unwrap_or(0)))
     }
 
-    /// How far forward a unit stands, towards the enemy's edge.
+    /// The inches by which a unit stands forward, towards the enemy's edge.
     fn progress(&self, id: Id) -> i16 {
         self.forward(id).sign() * self.stand(id).place.y
     }
 
-    /// A fiasco of a group (5-e): one throw, the foremost first.
+    /// The fiasco of a group (5-e): one throw, the foremost unit first.
     fn fiasco(&mut self, group: &[Id]) {
         let rules = self.rules();
         let blunder = self.chance.roll(Fiasco { rows: rules.fiasco_table });
@@ -278,7 +278,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.list = left;
     }
 
-    /// A unit does what the fiasco table says.
+    /// The fiasco of a unit, by the row of the table.
     fn blunders(&mut self, id: Id, blunder: Blunder) {
         self.say(Deed::Blunders(id));
         self.unit_mut(id).acted = true;
@@ -313,7 +313,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// One move to its left or right, while there is room; then opportunity fire.
+    /// Moves a unit one move to its left or right, while there is room; then opportunity fire.
     fn blunders_aside(&mut self, id: Id, left: bool) {
         let place = self.stand(id).place;
         let facing = match place.facing {
@@ -333,14 +333,14 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit is rallied with so many moves.
+    /// Rallies a unit with `moves` moves.
     fn rallied(&mut self, id: Id, moves: u8) {
         let before = self.unit(id).condition.wounds;
         self.body(id).rallies(moves);
         self.comes_to(Upshot::Rallied(id, before - self.unit(id).condition.wounds));
     }
 
-    /// The last order of a general: he rallies a unit of his division that needs it most (3-a).
+    /// The last order of a general: he rallies the unit of his division that needs it most (3-a).
     fn rally(&mut self, side: Side, division: u8) {
         let general = self.state.generals[side][division as usize];
         if general.used || general.with.is_some() {

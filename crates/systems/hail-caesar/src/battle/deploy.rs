@@ -9,17 +9,17 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Newcomer, Patch, Patches, Sectors, Span, is_here, shuffle, sort_few_by, ten_thousandths};
 
-/// The rank of those with stakes in a prudent plan: before all others.
+/// The rank in a prudent plan of units with stakes: before all others.
 const IN_FRONT: u32 = 40;
 
-/// Inches from line to line.
+/// Inches from one line of a deployment to the next.
 pub(super) const LINES: i16 = 8;
 
-/// Inches of a rough patch from south to north; patches lie so far from the middle of the table at the most.
+/// The depth of a rough patch in inches, from south to north, and the greatest distance of patches from the middle of the table.
 const PATCH: i16 = 8;
 
 impl Battle {
-    /// What is drawn before anybody stands on the table: plans that are mixed, and rough ground.
+    /// Draws what must be known before anybody stands on the table: plans that are mixed, and rough ground.
     pub fn prepare<C: Chance>(&self, state: &mut State, chance: &mut C) {
         const PLANS: [Plan; 4] = [Plan::Prudent, Plan::Naive, Plan::Defensive, Plan::Wings];
         for side in Side::BOTH {
@@ -40,7 +40,7 @@ impl Battle {
         }
     }
 
-    /// Both armies line up; generals and staffs take their posts.
+    /// Deploys both armies in lines, and generals and staffs on their posts.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         for side in Side::BOTH {
             self.line_up(state, side, chance);
@@ -53,7 +53,7 @@ impl Battle {
         fight.post_generals(Side::B, fronts[1]);
     }
 
-    /// Horse of a division.
+    /// Number of units of horse in a division.
     fn horse(&self, side: Side, division: usize) -> usize {
         let army = &self.hosts.armies[side];
         army.divisions[division]
@@ -144,7 +144,7 @@ impl Battle {
     }
 }
 
-/// The end of the places between the two wings.
+/// The last place between the two wings.
 fn second_last(divisions: usize) -> usize {
     divisions - 1
 }

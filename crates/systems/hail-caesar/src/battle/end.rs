@@ -1,4 +1,4 @@
-//! The end of a player turn (4-d, 8-e): markers, demoralised divisions, and who is beaten (battle B4).
+//! The end of a player turn (4-d, 8-e): markers, demoralised divisions, and the army that is beaten (battle B4).
 
 use super::fight::Fight;
 use super::settings::{ArmyBreak, BothBroken};
@@ -15,7 +15,7 @@ pub(super) const BOTH_BROKEN: u8 = 1;
 pub(super) const TURN_LIMIT: u8 = 2;
 
 impl<C: Chance> Fight<'_, C> {
-    /// The end phase: the outcome where somebody is beaten.
+    /// The end phase: the outcome where an army is beaten.
     pub fn end(&mut self) -> Option<Outcome> {
         let (rules, active) = (self.rules(), self.state.active);
         let early = self.battle.faults.recovers_before_release;
@@ -44,7 +44,7 @@ impl<C: Chance> Fight<'_, C> {
         self.battle.beaten(self.state)
     }
 
-    /// Disordered units of a side in no contact and no support recover (8-d).
+    /// The recovery of a side's disordered units in no contact and no support (8-d).
     fn recovers(&mut self, side: Side) {
         for id in self.battle.hosts.ids(side) {
             if self.free(id) && self.disordered(id) {
@@ -61,7 +61,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Which divisions are demoralised: more than half of their units lost or shaken (8-e).
+    /// Demoralises divisions with more than half of their units lost or shaken (8-e).
     pub fn look_at_divisions(&mut self) {
         for side in Side::BOTH {
             self.state.generals[side].iter_mut().for_each(|general| general.steady = 0);
@@ -84,7 +84,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 }
 
-/// Whether an army is beaten with so many of its divisions demoralised and so many of its units lost or shaken (battle B4).
+/// Whether an army is beaten with this share of its divisions demoralised and this share of its units lost or shaken (battle B4).
 pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u32) -> bool {
     match army_break {
         ArmyBreak::MoreThanHalf => 2 * divisions.part > divisions.whole,
@@ -95,7 +95,7 @@ pub fn is_beaten(army_break: ArmyBreak, divisions: Share, out: Share, lost: u32)
 }
 
 impl super::Battle {
-    /// How many of a side's divisions are demoralised, how many of its units lost or shaken, and how many lost.
+    /// The share of a side's divisions that are demoralised, the share of its units lost or shaken, and the number lost.
     pub fn worn(&self, state: &super::state::State, side: Side) -> (Share, Share, u32) {
         let divisions = &state.generals[side];
         let demoralised = divisions.iter().filter(|general| general.demoralised).count() as u32;
@@ -109,7 +109,7 @@ impl super::Battle {
         (Share { part: demoralised, whole: divisions.len() as u32 }, Share { part: out, whole: self.hosts.ids(side).len() as u32 }, lost)
     }
 
-    /// The outcome of a battle in which somebody is beaten.
+    /// The outcome of a battle in which an army is beaten.
     pub(super) fn beaten(&self, state: &super::state::State) -> Option<Outcome> {
         let worn = Pair::of(|side| self.worn(state, side));
         let beaten = Pair::of(|side| {

@@ -1,4 +1,4 @@
-//! Going back: retreats after shooting (8-b), giving ground in melee (8-c), and friends in the way.
+//! Moves back: retreats after shooting (8-b), giving ground in melee (8-c), and friends in the way.
 
 use super::fight::Fight;
 use super::settings::{AtTheEdge, Plan, SidewaysBlocked, SupportBlocked};
@@ -12,7 +12,7 @@ use montjoie_field::{Compass, Id, Place, Span};
 const THREE_INCHES: i16 = 3;
 
 impl<C: Chance> Fight<'_, C> {
-    /// Inches from a unit to the table edge behind it, in a direction along its lane.
+    /// The room from a unit to the table edge behind it, in a direction along its lane, in inches.
     fn room_to_edge(&self, id: Id, way: Compass) -> i16 {
         let stand = self.stand(id);
         let depth = self.table().depth;
@@ -25,12 +25,12 @@ impl<C: Chance> Fight<'_, C> {
         self.table().to_edge(stand, way)
     }
 
-    /// Inches from the rear of a unit to another in its lane, in a direction; negative where that lies elsewhere.
+    /// Inches from the rear of a unit to another in its lane, in a direction; negative where the other lies elsewhere.
     fn inches_to(&self, id: Id, other: Span, way: Compass) -> i16 {
         self.stand(id).span.inches_to(other, way)
     }
 
-    /// A unit at a place so many inches away.
+    /// The place of a unit `inches` inches away in a direction.
     fn shifted(&self, id: Id, way: Compass, inches: i16) -> Place {
         let place = self.stand(id).place;
         Place { y: place.y + way.sign() * inches, ..place }
@@ -42,7 +42,7 @@ impl<C: Chance> Fight<'_, C> {
         if facing.along() { facing.opposite() } else { self.forward(id).opposite() }
     }
 
-    /// A unit that stands where another would after so many inches in a direction.
+    /// The unit that stands where another would after `inches` inches in a direction.
     fn in_place(&self, id: Id, way: Compass, inches: i16) -> Option<Id> {
         let stand = self.stand(id);
         let span = self.table().span(stand.side, self.shifted(id, way, inches), stand.depth);
@@ -50,7 +50,7 @@ impl<C: Chance> Fight<'_, C> {
         others.find(|&other| other != id && self.stand(other).span.overlaps(span))
     }
 
-    /// The most inches up to a limit after which a unit stands free: before those who stand there.
+    /// The most inches up to a limit after which a unit stands free, before the units that stand there.
     fn before_friends(&self, id: Id, way: Compass, most: i16) -> i16 {
         let mut inches = most;
         while inches > 0
@@ -61,7 +61,7 @@ impl<C: Chance> Fight<'_, C> {
         inches
     }
 
-    /// A unit falls back after shooting (8-b): over friends, never over enemies or units in a combat.
+    /// The retreat of a unit after shooting (8-b): over friends, never over enemies or units in a combat.
     pub fn retreat(&mut self, id: Id, inches: i16, way: Compass) {
         if !way.along() {
             return self.retreats_aside(id, inches, way);
@@ -102,7 +102,7 @@ impl<C: Chance> Fight<'_, C> {
         self.go(id, self.shifted(id, way, wanted));
     }
 
-    /// A unit falls back aside, lane by lane: on until it is clear of friends; enemies, combats and the table edge stop it.
+    /// The retreat of a unit aside, lane by lane: on until it is clear of friends; enemies, combats and the table edge stop it.
     fn retreats_aside(&mut self, id: Id, inches: i16, way: Compass) {
         let (place, span) = (self.stand(id).place, self.stand(id).span);
         let goal = (inches / self.table().width).max(1);
@@ -130,12 +130,12 @@ impl<C: Chance> Fight<'_, C> {
         self.go(id, end);
     }
 
-    /// How far a unit can go in a direction with nobody on its way, so many inches at the most.
+    /// The inches that a unit can go in a direction with nobody on its way, at most `inches`.
     pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
         self.state.stands.clear_way(id, way, inches).min(self.room_to_edge(id, way)).max(0)
     }
 
-    /// A unit gives ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched. Its supports go
+    /// Makes a unit give ground after a round of melee (8-c): away from its front foe, otherwise from the first side still touched. Its supports go
     /// first, as far as they can; one that supports another unit too stays with that.
     pub fn gives_ground(&mut self, id: Id, all_disordered: bool) {
         let faults = self.battle.faults;
@@ -183,7 +183,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A loser goes aside (8-c): by 6 inches, lane by lane. The table edge is no blocked way: an unshaken unit stops there.
+    /// Makes a loser go aside (8-c): by 6 inches, lane by lane. The table edge is no blocked way: an unshaken unit stops there.
     fn gives_ground_aside(&mut self, id: Id, way: Compass, inches: i16) {
         let one_lane = self.battle.faults.edge_bars_sideways;
         let lanes = if one_lane { 1 } else { (inches + self.table().width - 1) / self.table().width };
@@ -214,7 +214,7 @@ impl<C: Chance> Fight<'_, C> {
         self.shaken(id) || self.battle.battle.edge == AtTheEdge::Lost
     }
 
-    /// It goes one lane aside, if friends there make room: whether it does.
+    /// Moves a unit one lane aside, if friends there make room; true where it goes.
     fn goes_aside(&mut self, id: Id, way: Compass) -> bool {
         let (place, span) = (self.stand(id).place, self.stand(id).span);
         let lane = place.lane + way.sign();
@@ -233,7 +233,7 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// A support gives ground as far as it can (8-c): with a unit that goes aside, straight back.
+    /// Makes a support give ground as far as it can (8-c): with a unit that goes aside, straight back.
     pub fn support_gives_ground(&mut self, id: Id, way: Compass, disordered: bool) {
         let inches = i16::from(self.rules().give_ground);
         if !way.along() && self.battle.faults.supports_go_twice {
@@ -249,7 +249,7 @@ impl<C: Chance> Fight<'_, C> {
         self.go(id, self.shifted(id, way, clear));
     }
 
-    /// It goes so many inches back, if friends on its way make room; otherwise it is lost.
+    /// Moves a unit `inches` inches back, if friends on its way make room; otherwise it is lost.
     fn goes_back(&mut self, id: Id, way: Compass, inches: i16) {
         let edge = self.room_to_edge(id, way);
         let off = inches > edge;
@@ -266,7 +266,7 @@ impl<C: Chance> Fight<'_, C> {
         self.go(id, self.shifted(id, way, wanted));
     }
 
-    /// Friends on the way of a unit make room for so many inches: whether all do. The last to have entered the lane is asked first.
+    /// Makes friends on the way of a unit make room for `inches` inches; true where all do. The last to have entered the lane is asked first.
     fn room_is_made(&mut self, id: Id, way: Compass, inches: i16) -> bool {
         let (lane, side) = (self.stand(id).place.lane, self.side(id));
         let in_way = |fight: &Self, other: Id| {
@@ -285,7 +285,7 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// A friend makes way for a unit that gives ground (8-c), to the first of some places that it can reach: whether it does.
+    /// Makes a friend make way for a unit that gives ground (8-c), to the first of some places that it can reach; true where it does.
     fn makes_way(&mut self, id: Id, friend: Id, places: &[(i16, Place)]) -> bool {
         let plan = self.plan(id);
         let bound = if self.battle.faults.supports_make_way { self.stand(friend).engaged() } else { !self.free(friend) };

@@ -64,7 +64,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.unit(id).condition.disordered
     }
 
-    /// Whether it is on the table, in no contact and in no support.
+    /// Whether a unit is on the table, in no contact and in no support.
     #[inline]
     pub fn free(&self, id: Id) -> bool {
         let stand = self.stand(id);
@@ -91,7 +91,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         &self.state.members[side][usize::from(first)..usize::from(first) + usize::from(size)]
     }
 
-    /// Whether its division is demoralised.
+    /// Whether the division of a unit is demoralised.
     #[inline]
     pub fn demoralised(&self, id: Id) -> bool {
         self.state.generals[self.side(id)][self.unit(id).division as usize].demoralised
@@ -103,7 +103,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         Body { fighter: &form.fighter, condition: &mut self.unit_mut(id).condition }
     }
 
-    /// Two units at once.
+    /// The bodies of two units at once.
     #[inline]
     pub fn bodies(&mut self, one: Id, other: Id) -> (Body<'_>, Body<'_>) {
         let (first, second) = (self.form(one), self.form(other));
@@ -114,13 +114,13 @@ impl<'a, C: Chance> Fight<'a, C> {
         )
     }
 
-    /// Squared inches between two units.
+    /// The distance between two units in squared inches.
     #[inline]
     pub fn distance2(&self, one: Id, other: Id) -> i32 {
         self.table().distance2(self.stand(one), self.stand(other))
     }
 
-    /// Squared inches of a distance.
+    /// A distance in squared inches.
     #[inline]
     pub fn square(inches: impl Into<i32>) -> i32 {
         let inches = inches.into();
@@ -135,14 +135,14 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.chance.hear(|scribe: &mut Scribe| scribe.hears(battle, state, deed));
     }
 
-    /// Tells the scribe of the story what a roll came to, which the roll itself has said in words.
+    /// Tells the scribe of the story the result of a roll, which the roll itself has said in words.
     #[inline]
     pub fn comes_to(&mut self, upshot: Upshot) {
         let (battle, state) = (self.battle, &*self.state);
         self.chance.hear(|scribe: &mut Scribe| scribe.learns(battle, state, upshot));
     }
 
-    /// A unit moves to a place.
+    /// Moves a unit to a place.
     pub fn go(&mut self, id: Id, to: Place) {
         let from = self.stand(id).place;
         if from == to {
@@ -159,14 +159,14 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.say(Deed::Moves(id, from, to));
     }
 
-    /// A unit inflicts wounds on another: what each did in the battle is told at its end.
+    /// Counts wounds that a unit inflicts on another: what each did in the battle is told at its end.
     #[inline]
     pub fn inflicts(&mut self, id: Id, on: Id, wounds: u8) {
         self.unit_mut(id).given += u16::from(wounds);
         self.unit_mut(on).taken += u16::from(wounds);
     }
 
-    /// A unit is lost, and a general with it is alone again.
+    /// Takes a lost unit off the table; a general with it is alone again.
     pub fn lose(&mut self, id: Id, loss: Loss) {
         self.general_leaves(id);
         self.state.stands.remove(id);
@@ -174,7 +174,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.say(Deed::Lost(id, loss));
     }
 
-    /// A general who has joined a unit leaves it, and stands where its leader stands.
+    /// Parts a general from the unit that he has joined; he stands where its leader stands.
     pub fn general_leaves(&mut self, id: Id) {
         if self.unit(id).condition.general == Attached::Attached {
             self.body(id).general_leaves();
@@ -184,14 +184,14 @@ impl<'a, C: Chance> Fight<'a, C> {
         }
     }
 
-    /// Where a unit's leader stands, in inches from the west border and from A's home edge.
+    /// The place of a unit's leader, in inches from the west border and from A's home edge.
     #[inline]
     pub fn leader(&self, id: Id) -> (i16, i16) {
         let place = self.stand(id).place;
         (self.table().leader_x(place.lane), place.y)
     }
 
-    /// The enemy's edge.
+    /// The direction from a unit to the enemy's edge.
     #[inline]
     pub fn forward(&self, id: Id) -> Compass {
         Compass::ahead_of(self.side(id))

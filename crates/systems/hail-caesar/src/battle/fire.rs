@@ -1,4 +1,4 @@
-//! Shooting (6): who shoots at whom, and what retreats.
+//! Shooting (6): targets of shots, and retreats after them.
 
 use super::fight::Fight;
 use super::settings::{Plan, RetreatAway};
@@ -35,7 +35,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The target of a unit in the shooting phase, with the inches to it (6-a, 6-b).
+    /// The target of a unit in the shooting phase, with its distance in inches (6-a, 6-b).
     pub fn target(&self, id: Id) -> Option<(Id, i16)> {
         let form = self.form(id);
         if form.range == 0 {
@@ -93,14 +93,14 @@ impl<C: Chance> Fight<'_, C> {
             && self.state.stands.sees_from(table, id, place, enemy)
     }
 
-    /// Whether an enemy is in its front arc and in sight (4-b, 6-a). Skirmishers look all round.
+    /// Whether an enemy is in a unit's front arc and in sight (4-b, 6-a). Skirmishers look all round.
     pub fn may_see(&self, id: Id, enemy: Id) -> bool {
         let table = self.table();
         let arc = self.form(id).skirmishes || table.in_front_arc(self.stand(id), self.stand(enemy));
         arc && self.state.stands.sees(table, id, enemy)
     }
 
-    /// One unit shoots at another (6-c): what became of the target, which goes back at once if it must; `None` without dice.
+    /// The shot of one unit at another (6-c): the fate of the target, which goes back at once if it must; `None` without dice.
     pub fn shoot(&mut self, id: Id, target: Id, inches: i16, why: Why) -> Option<Fate> {
         let rules = self.rules();
         let place = self.stand(id).place;

@@ -11,7 +11,7 @@ use montjoie_core::combat::Pair;
 use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Fight<'_, C> {
-    /// F6: winners with nobody left in contact follow up, break through, or turn.
+    /// The end of a round (step F6): winners with nobody left in contact follow up, break through, or turn.
     pub fn after_round(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<RoundResult>) {
         for &id in combat {
             if !self.stand(id).there || self.stand(id).engaged() || !verdicts[self.side(id)].won() {
@@ -35,7 +35,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A winner follows an enemy that gave ground (7-h): whether it did.
+    /// The follow-up of a winner after an enemy that gave ground (7-h); true where it follows.
     fn follow_up(&mut self, id: Id, foe: Id) -> bool {
         if !self.follows_up(id) || !self.free(foe) {
             return false;
@@ -50,7 +50,7 @@ impl<C: Chance> Fight<'_, C> {
         true
     }
 
-    /// A winner whose enemies are all gone charges on (7-i): whether it did.
+    /// The breakthrough of a winner whose enemies are all gone (7-i); true where it charges on.
     fn break_through(&mut self, id: Id, touched: &[(Id, Compass, Id)]) -> bool {
         let form = self.form(id);
         let unit = self.unit(id);
@@ -92,7 +92,7 @@ impl<C: Chance> Fight<'_, C> {
         lost || self.stand(id).supporting().any(|friend| touched.iter().any(|&(unit, ..)| unit == friend))
     }
 
-    /// The supports of a winner that moved keep their places if they can; otherwise they are free where they are.
+    /// Brings the supports of a winner that moved to their places if they can keep them; otherwise they are free where they are.
     fn bring_supports(&mut self, id: Id, facing: Compass) {
         let stand = *self.stand(id);
         for (side, friend) in stand.friends() {

@@ -1,4 +1,4 @@
-//! What a player knows of a charge before any die is thrown: the wounds of its first round, given minus taken.
+//! Values of charges that a player knows before any die is thrown: the wounds of the first round, given minus taken.
 
 use super::army::Form;
 use super::reference::Faults;
@@ -19,19 +19,19 @@ pub struct Known {
 /// The value of a charge of one form on another, in tenths of a wound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Value {
-    /// In front.
+    /// The value of a charge at the target's front, in tenths of a wound.
     pub front: i16,
-    /// In front, through planted stakes.
+    /// The value at the target's front through planted stakes, in tenths of a wound.
     pub stakes: i16,
-    /// In flank or rear.
+    /// The value at the target's flank or rear, in tenths of a wound.
     pub flank: i16,
 }
 
-/// What a closing shot takes off, in wounds.
+/// The cost of a closing shot, in wounds.
 const CLOSING_SHOT: f64 = 0.6;
 
 impl Known {
-    /// What is known of every pair of forms.
+    /// The values of charges between all pairs of forms.
     pub(super) fn new(rules: &Rules, battle: &BattleRules, forms: &[Form], faults: Faults) -> Known {
         let pairs = forms.iter().flat_map(|charger| forms.iter().map(move |target| (charger, target)));
         Known { forms: forms.len(), charges: pairs.map(|(charger, target)| Value::new(rules, battle, charger, target, faults)).collect() }

@@ -1,4 +1,4 @@
-//! A side that looks ahead: at the start of its turn it tries attitudes in rollouts and takes those that go best.
+//! Sides that look ahead: at the start of its turn such a side tries attitudes in rollouts and takes those that go best.
 //!
 //! A rollout plays the rest of the turn and some turns more on a copy of the state. Plans play it, for both sides. Its dice come from a stream of
 //! the state's fingerprint, so a battle is the same on any thread, alone, and told again; its own dice are left alone.
@@ -14,7 +14,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-/// Where rollouts are played: a state and dice of its own. It is memory and no part of a state, so a copy of a state has none.
+/// A state and dice of its own in which rollouts are played. It is memory and no part of a state: a copy of a state has none.
 #[derive(Default)]
 pub(super) struct Sandbox(Option<Box<Rollouts>>);
 
@@ -35,11 +35,11 @@ impl fmt::Debug for Sandbox {
     }
 }
 
-/// Divisions that get one attitude, all other things being equal.
+/// A question of a side that looks ahead: the divisions that get one attitude, all other things being equal.
 struct Question {
     side: Side,
     divisions: Range<usize>,
-    /// Chooses the dice of its rollouts.
+    /// The seed of the dice of the question's rollouts.
     seed: u64,
 }
 
@@ -51,7 +51,7 @@ struct Choice {
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// The divisions of a side that looks ahead take their attitudes for this turn.
+    /// Gives the divisions of a side that looks ahead their attitudes for this turn.
     pub fn look_ahead(&mut self) {
         let side = self.state.active;
         let look = self.battle.sides[side].look;
@@ -71,7 +71,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.sandbox = sandbox;
     }
 
-    /// The divisions of a question take the best attitude that rollouts find.
+    /// Gives the divisions of a question the best attitude that rollouts find.
     fn takes(&mut self, rollouts: &mut Rollouts, question: &Question) {
         let Choice { attitude, prospects, planned } = self.best(rollouts, question);
         let &Question { side, ref divisions, .. } = question;
@@ -81,7 +81,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The attitude with the best mean over rollouts, the first of equals. One under which all units want what they want under an earlier one is not
-    /// tried; one that is not ahead of the plan after a quarter or one half of them is dropped.
+    /// tried; one that is not ahead of the plan after a quarter or one half of the rollouts is dropped.
     fn best(&self, rollouts: &mut Rollouts, question: &Question) -> Choice {
         const COUNT: usize = Attitude::ALL.len();
         let all = self.battle.sides[question.side].rollouts;
@@ -114,7 +114,7 @@ impl<C: Chance> Fight<'_, C> {
         Choice { attitude: Attitude::ALL[best], prospects: mean(sums[best]), planned: mean(sums[0]) }
     }
 
-    /// A number that stands for what the units of a side want with an attitude for the divisions of the question.
+    /// The fingerprint of what the units of a side want with an attitude for the divisions of the question.
     fn wanted(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> u64 {
         let Rollouts { state, tables } = rollouts;
         state.clone_from(self.state);
@@ -125,7 +125,7 @@ impl<C: Chance> Fight<'_, C> {
         mixed.finish()
     }
 
-    /// Plays one rollout from this state, with one attitude for the divisions of the question in this turn: the prospects of their side at its end.
+    /// The prospects of a side at the end of one rollout from this state, with one attitude for the divisions of the question in this turn.
     fn rollout(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> f64 {
         let Rollouts { state, tables } = rollouts;
         let &Question { side, ref divisions, .. } = question;
@@ -150,7 +150,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 }
 
-/// A number that states between two turns have in common if everything that dice could change is the same. The same on every machine.
+/// The fingerprint of a state between two turns: equal where everything that dice could change is the same. The same on every machine.
 fn fingerprint(state: &State) -> u64 {
     let mut mixed = Mixed(0);
     (state.played, state.active).hash(&mut mixed);

@@ -1,4 +1,4 @@
-//! Melee between any number of units (7-a to 7-f, 8-a): who fights whom in which order, strikes, excess, tests.
+//! Melee between any number of units (7-a to 7-f, 8-a): the order of combats, strikes, excess, tests.
 
 use super::fight::Fight;
 use super::settings::{Anarchique, CombatOrder, NoFront, Plan, SupportTestMargin};
@@ -12,7 +12,7 @@ use montjoie_core::chance::{Chance, mean};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Id, divided};
 
-/// Dice of the supports of a unit.
+/// Number of dice of the supports of a unit.
 #[derive(Clone, Copy, Default)]
 struct Helping {
     ordered: u8,
@@ -34,7 +34,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The unit that has just broken through to a new enemy, if it still has to fight him.
+    /// The unit that has just broken through to a new enemy and still has to fight him; `None` where there is none.
     fn broken_through(&mut self) -> Option<Id> {
         self.state.next_combat.take().filter(|&id| self.stand(id).engaged() && !self.unit(id).fought)
     }
@@ -73,7 +73,7 @@ impl<C: Chance> Fight<'_, C> {
         best.map(|(_, id)| id).or(first)
     }
 
-    /// The swing of a combat: what each of its units is worth, ours minus theirs.
+    /// The swing of a combat: the sum of its units' worths, ours minus theirs.
     fn swing(&mut self, id: Id, order: CombatOrder) -> i32 {
         self.join_combat(id);
         let combat = std::mem::take(&mut self.state.combat);
@@ -87,7 +87,7 @@ impl<C: Chance> Fight<'_, C> {
         swing
     }
 
-    /// Dice x (7 - need) x (save - 1) at the front foe.
+    /// The rough swing of a unit: dice x (7 - need) x (save - 1) at the front foe.
     fn rough_swing(&mut self, id: Id) -> i32 {
         let Some((_, foe)) = self.stand(id).foes().next() else { return 0 };
         let flanked = self.flanked(id);
@@ -100,21 +100,21 @@ impl<C: Chance> Fight<'_, C> {
         i32::from(strike.dice) * i32::from(7 - strike.need) * (i32::from(save) - 1)
     }
 
-    /// Expected wounds of all its strikes, in thousandths.
+    /// The expected wounds of all strikes of a unit, in thousandths.
     fn expected_swing(&mut self, id: Id) -> i32 {
         let mut wounds = 0.0;
         self.strikes(id, |_, _, strike| wounds += mean(strike));
         (wounds * 1000.0) as i32
     }
 
-    /// Everybody joined to a unit by contact: the unit, then by contact.
+    /// Joins a combat: the unit, then all others joined to it by contact.
     fn join_combat(&mut self, id: Id) {
         let mut combat = std::mem::take(&mut self.state.combat);
         self.state.stands.joined(id, &mut combat);
         self.state.combat = combat;
     }
 
-    /// What being touched at flank or rear does to hit.
+    /// The modifier to hit of a unit that is touched at flank or rear.
     pub fn flanked(&self, id: Id) -> i8 {
         let stand = self.stand(id);
         if stand.foes().any(|(side, _)| side != stand.place.facing) { self.battle.battle.flanked } else { 0 }
@@ -130,7 +130,7 @@ impl<C: Chance> Fight<'_, C> {
         (Engaged::new(one, mine.0, mine.1), Engaged::new(other, theirs.0, theirs.1))
     }
 
-    /// One unit in a combat, with what the round has done to it so far.
+    /// One unit in a combat, with the effects of the round on it until now.
     pub fn in_round(&mut self, id: Id) -> Engaged<'_> {
         let unit = *self.unit(id);
         let mut engaged = Engaged::new(self.body(id), unit.first_round, unit.won);
@@ -138,7 +138,7 @@ impl<C: Chance> Fight<'_, C> {
         engaged
     }
 
-    /// The dice of a unit's supports (7-d): up to three; none support skirmishers.
+    /// Number of dice of a unit's supports (7-d): up to three supports; none support skirmishers.
     fn helping(&self, id: Id) -> Helping {
         let mut helping = Helping::default();
         if self.form(id).skirmishes {
@@ -151,8 +151,8 @@ impl<C: Chance> Fight<'_, C> {
         helping
     }
 
-    /// The dice that a support throws next: once in a melee phase all that it has. One that supports two divides them as evenly as it can,
-    /// the odd one to the combat fought first (7-c).
+    /// Number of dice that a support throws next: all that it has, once in a melee phase. One that supports two divides them as evenly as it can, the
+    /// odd one to the combat fought first (7-c).
     fn support_dice(&self, id: Id) -> u8 {
         let (dice, helped) = (self.form(id).support, self.unit(id).helped);
         match self.stand(id).supporting().count() {
@@ -198,7 +198,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// One round of a combat.
+    /// One round of a combat, from strikes to follow-up.
     fn fight(&mut self, id: Id) {
         self.join_combat(id);
         let combat = std::mem::take(&mut self.state.combat);
@@ -261,7 +261,7 @@ impl<C: Chance> Fight<'_, C> {
         Struck { wounds: self.chance.roll(strike), rerolled: true }
     }
 
-    /// F2: a unit suffers the wounds of this round; those above its stamina go to its supports (7-f).
+    /// The wounds of this round on a unit (step F2); those above its stamina go to its supports (7-f).
     fn suffers(&mut self, id: Id) {
         let rules = self.rules();
         let wounds = self.unit(id).suffered;
@@ -310,7 +310,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// F3: an attached general may die (3-b); a successor takes over.
+    /// The risk of an attached general (step F3): he may die (3-b), and a successor takes over.
     fn general_at_risk(&mut self, id: Id) {
         use crate::rules::GeneralDeath;
         let rules = self.rules();
@@ -335,7 +335,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// F4 and F5: tests, removals, giving ground, tests of supports; then F6.
+    /// The end of a round (steps F4 and F5): tests, removals, giving ground, tests of supports; then F6.
     fn after_strikes(&mut self, combat: &[Id], touched: &[(Id, Compass, Id)], verdicts: Pair<RoundResult>) {
         let rules = self.rules();
         let broken_all = |fight: &Self, id: Id| touched.iter().filter(|t| t.0 == id).all(|t| fight.unit(t.2).broken);
@@ -406,7 +406,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// All units of a side in a combat are disordered, engaged and in support (8-c).
+    /// Disorders all units of a side in a combat, engaged and in support (8-c).
     fn all_disordered(&mut self, combat: &[Id], side: Side) {
         for &id in combat {
             if self.side(id) != side || !self.stand(id).there {
@@ -419,7 +419,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// F5: a support of a unit that is gone tests (8-a): at the same difference, at 0 if its side won.
+    /// The test of a support of a unit that is gone (step F5, 8-a): at the same difference, at 0 if its side won.
     fn support_tests(&mut self, id: Id, verdict: RoundResult) {
         if !self.stand(id).there {
             return;

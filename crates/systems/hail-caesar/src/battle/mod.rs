@@ -48,21 +48,21 @@ use settings::{BattleRules, FieldKeys, SideKeys};
 pub struct Battle {
     /// The rules of the duel.
     pub rules: Rules,
-    /// The rules of battles.
+    /// The rules of battles that a duel does not need.
     pub battle: BattleRules,
-    /// The table and the time.
+    /// The table of the battle, and its time.
     pub field: FieldKeys,
-    /// What each side brings.
+    /// The keys of each side: what it brings.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle.
     pub hosts: Hosts,
-    /// The table.
+    /// The table of the battle.
     pub table: Tabletop,
-    /// What players know of charges.
+    /// The values of charges that players know.
     pub known: Known,
     /// Faults of the reference program, where a test replays it.
     pub faults: Faults,
-    /// What each side minds where its plan is `prudent`: all of it, but where self-play measures the pieces.
+    /// The pieces of `prudent` that each side minds: all of them, but where self-play measures one.
     pub prudence: Pair<Prudence>,
 }
 
@@ -73,7 +73,7 @@ impl Battle {
         Battle::between(rules, battle, field, sides, hosts)
     }
 
-    /// A battle between these armies.
+    /// A battle between armies whose units are enlisted.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let faults = Faults::default();
         let known = Known::new(&rules, &battle, &hosts.forms, faults);

@@ -13,9 +13,9 @@ impl<C: Chance> Fight<'_, C> {
         self.free(friend) && (form.skirmishes || other.skirmishes || through)
     }
 
-    /// Where a unit ends that goes straight on from a place by so many inches, with a limit that it does not pass: 1 inch short of an enemy, up
-    /// to a friend or past him, near its group, and at the first inch where `stops` holds. It turns only if it goes on; `None` where it does
-    /// not.
+    /// The place where a unit ends that goes straight on from a place by `reach` inches, with a limit that it does not pass: 1 inch short of an
+    /// enemy, up to a friend or past him, near its group, and at the first inch where `stops` holds. The unit turns only if it goes on; `None` where
+    /// it does not.
     fn straight_from(
         &self,
         id: Id,
@@ -67,7 +67,7 @@ impl<C: Chance> Fight<'_, C> {
         (to > own && clear).then(|| at(to))
     }
 
-    /// A unit goes straight on to a place, past friends who may have to test (5-h).
+    /// Moves a unit straight on to a place, past friends who may have to test (5-h).
     pub fn goes_straight(&mut self, id: Id, to: Place) {
         let sign = to.facing.sign();
         let own = sign * self.turned(id, to.facing).y;
@@ -86,19 +86,19 @@ impl<C: Chance> Fight<'_, C> {
         self.test_crossings(id, &crossed[..count]);
     }
 
-    /// A unit turns north or south, if need be, and goes straight on: see [`Self::straight_from`]. Whether it has moved.
+    /// Turns a unit north or south, if need be, and moves it straight on: see [`Self::straight_from`]. True where it has moved.
     pub fn straight_on(&mut self, id: Id, facing: Compass, reach: i16, limit: Option<i16>) -> bool {
         let to = self.straight_from(id, self.stand(id).place, facing, reach, limit, &mut |_| false);
         to.map(|to| self.goes_straight(id, to)).is_some()
     }
 
-    /// The way of a unit towards an enemy: where it stands after it has gone sideways towards the enemy's lane, while reach, room and
-    /// proximity allow; where it ends straight on; and whether it ends where `stops` holds.
+    /// The way of a unit towards an enemy: the place after it has gone sideways towards the enemy's lane, while reach, room and proximity allow; the
+    /// place where it ends straight on; and whether it ends where `stops` holds.
     pub fn way_toward(&self, id: Id, enemy: Id, reach: i16, stops: impl FnMut(Place) -> bool) -> (Place, Option<Place>, bool) {
         self.way_aside(id, enemy, reach, i16::MAX, stops)
     }
 
-    /// The same with so many lanes aside at the most.
+    /// The way of a unit towards an enemy, with at most `lanes` lanes aside: see [`Self::way_toward`].
     pub fn way_aside(
         &self,
         id: Id,
@@ -142,7 +142,7 @@ impl<C: Chance> Fight<'_, C> {
         !self.battle.faults.ends_touching && self.state.stands.in_lane(place.lane).iter().any(touches)
     }
 
-    /// A unit goes sideways to the next lane, if it has room there.
+    /// Moves a unit sideways to the next lane, if it has room there; true where it goes.
     pub fn sidestep(&mut self, id: Id, lanes: i16) -> bool {
         let place = self.stand(id).place;
         let aside = Place { lane: place.lane + lanes, ..place };
@@ -153,7 +153,7 @@ impl<C: Chance> Fight<'_, C> {
         free
     }
 
-    /// A unit that faces east or west turns north or south, on the same middle; one that faces the other way turns about on the spot.
+    /// Turns a unit that faces east or west north or south, on the same middle; one that faces the other way turns about on the spot.
     pub fn faces(&mut self, id: Id, facing: Compass) {
         let place = self.turned(id, facing);
         if self.state.stands.has_room(self.table(), id, place) {
@@ -161,7 +161,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Where a unit stands once it has turned.
+    /// The place of a unit once it has turned.
     fn turned(&self, id: Id, facing: Compass) -> Place {
         self.table().facing(self.stand(id), facing)
     }

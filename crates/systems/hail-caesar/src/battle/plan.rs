@@ -1,4 +1,4 @@
-//! Plans: what a player wants of each unit. Pure functions of the state; they use neither chance nor prices.
+//! Plans of players: what each unit wants. Pure functions of the state; they use neither chance nor prices.
 
 use super::charge::Charge;
 use super::fight::Fight;
@@ -17,11 +17,11 @@ const LOOK_ASIDE: i16 = 24;
 struct Charger {
     id: Id,
     place: Place,
-    /// Inches of one move.
+    /// The inches of one move.
     movement: i16,
     naive: bool,
     near: bool,
-    /// The least value for which it charges.
+    /// The least value for which the unit charges, in tenths of a wound.
     least: i16,
 }
 
@@ -51,7 +51,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Whether its plan holds its place.
+    /// Whether the plan of a unit holds its place.
     fn holds(&self, id: Id) -> bool {
         match self.plan(id) {
             Plan::Naive | Plan::Prudent | Plan::Sensible | Plan::Mixed => false,
@@ -70,7 +70,7 @@ impl<C: Chance> Fight<'_, C> {
         self.form(id).range == 0 && (self.plan(id) == Plan::Naive || !self.shaken(id))
     }
 
-    /// The value above which a unit breaks through (7-i); `None` where it never does.
+    /// The value in tenths of a wound above which a unit breaks through (7-i); `None` where it never does.
     pub fn breakthrough_above(&self, id: Id) -> Option<i16> {
         match (self.plan(id), self.form(id).range > 0) {
             (Plan::Naive, true) => None,
@@ -80,7 +80,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// What the friends that it passes with a test take off the value of a charge.
+    /// The part of a charge's value that friends passed with a test take off, in tenths of a wound.
     fn crossing_costs(&self, id: Id, place: Place, crossed: usize) -> i16 {
         let far = (place.y - self.stand(id).place.y).abs() > 3;
         if far || !self.battle.faults.near_crossings_free { 10 * crossed as i16 } else { 0 }
@@ -92,7 +92,7 @@ impl<C: Chance> Fight<'_, C> {
         Some(self.open_value(id, enemy, charge.side) - self.crossing_costs(id, charge.place, crossed))
     }
 
-    /// The value of a charge with nobody on its way.
+    /// The value of a charge with nobody on its way, in tenths of a wound.
     fn open_value(&self, id: Id, enemy: Id, side: Compass) -> i16 {
         let (unit, foe) = (self.unit(id), self.unit(enemy));
         let target = self.stand(enemy);
@@ -173,7 +173,7 @@ impl<C: Chance> Fight<'_, C> {
         foe.condition.wounds >= 3 || foe.condition.disordered || self.stand(enemy).engaged() || self.form(enemy).fighter.artillery
     }
 
-    /// Whether a charge is the best so far: its way is looked at only where it could be.
+    /// Weighs a charge against the best one: its way is looked at only where it could be better.
     fn weigh_charge(&self, charger: &Charger, enemy: Id, best: &mut Option<(i16, Id)>) {
         let &Charger { id, place: from, movement, naive, near, least } = charger;
         let Some((side, place)) = self.met(id, enemy) else { return };
@@ -202,7 +202,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The wish of a free unit, and how much it wants it: the first that applies. Where `pressing`, only whether it would charge or support.
+    /// The wish of a free unit, with its score: the first that applies. Where `pressing`, only whether it would charge or support.
     pub fn wish(&self, id: Id, pressing: bool) -> (Wish, i16) {
         let form = self.form(id);
         let naive = self.plan(id) == Plan::Naive;
@@ -258,7 +258,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The wish of a unit that plays as in a duel (A11 M3): it closes with its nearest enemy, comes into range of it, or stays.
+    /// The wish of a unit that plays as in a duel (A11 M3): it closes with its nearest enemy, comes into range of him, or stays.
     fn stance_wish(&self, id: Id, nearest: Id, stance: Stance) -> (Wish, i16) {
         let form = self.form(id);
         let out_of_range = || self.distance2(id, nearest) > Self::square(form.range);
@@ -272,7 +272,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// What a mounted unit would be on foot, where it may dismount and has not.
+    /// The form of a mounted unit on foot, where it may dismount and has not.
     pub fn dismounts_as(&self, id: Id) -> Option<&super::army::Form> {
         let on_foot = self.battle.hosts.recruit(id).on_foot?;
         (!self.unit(id).condition.on_foot).then(|| self.battle.hosts.form(on_foot))
@@ -283,7 +283,7 @@ impl<C: Chance> Fight<'_, C> {
         self.best_support(id, None, reach).map(|support| (Wish::Support(support.friend, support.side), 60 - support.cost))
     }
 
-    /// Whether a free enemy that cannot shoot is within so many of its moves and 6 inches.
+    /// Whether an enemy that is free and cannot shoot is within `moves` of his moves and 6 inches of a unit.
     fn feared(&self, id: Id, enemy: Id, moves: i16) -> bool {
         let form = self.form(enemy);
         let reach = moves * i16::from(form.fighter.movement) + 6;
@@ -352,7 +352,7 @@ impl<C: Chance> Fight<'_, C> {
         (wish, 0)
     }
 
-    /// The nearest of the enemies or of the friends ahead in a lane, with the inches to it.
+    /// The nearest of the enemies or of the friends ahead in a lane, with the distance in inches.
     pub fn ahead_in(&self, id: Id, lane: i16, friends: bool) -> Option<(Id, i16)> {
         let me = self.stand(id);
         let sign = me.place.facing.sign();
@@ -369,7 +369,7 @@ impl<C: Chance> Fight<'_, C> {
         ahead.map(|other| (other, inches(other))).min_by_key(|&(_, inches)| inches)
     }
 
-    /// Reserves, units with an enemy ahead, and units with nobody ahead.
+    /// The wish of a unit that advances: reserves, units with an enemy ahead, and units with nobody ahead.
     fn advance_wish(&self, id: Id, nearest: Id, nearest2: i32) -> (Wish, i16) {
         let me = self.stand(id);
         let naive = self.plan(id) == Plan::Naive;

@@ -11,7 +11,7 @@ use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 
 impl Battle {
-    /// The outcome of a battle that is over: somebody is beaten, or the turns are played.
+    /// The outcome of a battle that is over: an army is beaten, or the turns are played.
     pub fn ended(&self, state: &State, outcome: Option<Outcome>) -> Outcome {
         outcome.unwrap_or_else(|| self.outcome(state, None, TURN_LIMIT))
     }
@@ -42,7 +42,7 @@ impl Play for Battle {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
     }
 
-    /// A player who looks ahead takes a hundred times as long.
+    /// Whether the battle is slow: a player who looks ahead takes a hundred times as long.
     fn slow(&self) -> bool {
         Side::BOTH.iter().any(|&side| self.sides[side].look != Look::None)
     }

@@ -10,7 +10,7 @@ use montjoie_core::combat::Outcome;
 use montjoie_field::{Compass, Id, Place};
 
 impl Battle {
-    /// Asks something of a state that no dice decide.
+    /// The answer to a question about a state that no dice decide.
     fn asked<T>(&self, state: &State, ask: impl FnOnce(&mut Fight<'_, Dice>) -> T) -> T {
         let (mut state, mut chance) = (state.clone(), Dice::new(stream(0, 0)));
         ask(&mut Fight { battle: self, state: &mut state, chance: &mut chance })
@@ -36,14 +36,14 @@ impl Battle {
         self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
     }
 
-    /// The dice that a unit in a combat throws at each of its enemies, supports not counted (7-c).
+    /// Number of dice that a unit in a combat throws at each of its enemies, supports not counted (7-c).
     pub fn shares(&self, state: &mut State, id: Id) -> Vec<(Id, u8)> {
         let mut shares = Vec::new();
         self.asked(state, |fight| fight.strikes(id, |_, foe, strike| shares.push((foe, strike.dice))));
         shares
     }
 
-    /// What a unit of the active side wants at the start of its turn, where its division has an attitude.
+    /// The wish of a unit of the active side at the start of its turn, where its division has an attitude.
     pub fn wants_under(&self, state: &State, id: Id, attitude: Attitude) -> Wish {
         self.asked(state, |fight| {
             fight.start();
@@ -62,7 +62,7 @@ impl Battle {
         state.generals[side].iter().map(|general| general.attitude).collect()
     }
 
-    /// A unit carries out a wish with so many moves.
+    /// Makes a unit carry out a wish with `moves` moves.
     pub fn carries_out<C: Chance>(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut C) {
         state.units[id as usize].wish = wish;
         let mut fight = Fight { battle: self, state, chance };
@@ -91,12 +91,12 @@ impl Battle {
         Fight { battle: self, state, chance }.make_wishes();
     }
 
-    /// The staff of the active side moves (5-b).
+    /// Moves the staff of the active side (5-b).
     pub fn staff_goes<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Fight { battle: self, state, chance }.staff_moves();
     }
 
-    /// A general of the active side moves (5-b).
+    /// Moves a general of the active side (5-b).
     pub fn general_goes<C: Chance>(&self, state: &mut State, division: u8, chance: &mut C) {
         let side = state.active;
         Fight { battle: self, state, chance }.general_moves(side, division);
@@ -107,7 +107,7 @@ impl Battle {
         Fight { battle: self, state, chance }.shooting();
     }
 
-    /// What a unit would shoot at, if it can see anybody in range.
+    /// The enemy at which a unit would shoot, if it can see anybody in range.
     pub fn aim(&self, state: &State, id: Id) -> Option<Id> {
         self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
     }
@@ -117,12 +117,12 @@ impl Battle {
         Fight { battle: self, state, chance }.orders();
     }
 
-    /// One unit shoots at another over so many inches in the shooting phase.
+    /// The shot of one unit at another over `inches` inches in the shooting phase.
     pub fn shoots<C: Chance>(&self, state: &mut State, id: Id, target: Id, inches: i16, chance: &mut C) {
         Fight { battle: self, state, chance }.shoot(id, target, inches, Why::Shooting);
     }
 
-    /// A unit moves to another lane; then enemies shoot at it in passing (6-d).
+    /// Moves a unit to another lane; then enemies shoot at it in passing (6-d).
     pub fn crosses<C: Chance>(&self, state: &mut State, id: Id, lane: i16, chance: &mut C) {
         let mut fight = Fight { battle: self, state, chance };
         let from = fight.stand(id).place;
@@ -130,7 +130,7 @@ impl Battle {
         fight.opportunity_fire(id, from.lane, None);
     }
 
-    /// Which divisions are demoralised (8-e).
+    /// Looks at which divisions are demoralised (8-e).
     pub fn looks_at_divisions<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Fight { battle: self, state, chance }.look_at_divisions();
     }

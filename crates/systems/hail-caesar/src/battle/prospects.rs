@@ -9,10 +9,10 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_field::{Id, squared};
 
-/// How many features there are.
+/// Number of features that judge a state.
 pub const COUNT: usize = 17;
 
-/// What each feature is: of a side, less that of its enemy. Shares are of its units or divisions at the start.
+/// The features by name: each of a side, less that of its enemy. Shares are of the side's units or divisions at the start.
 pub const FEATURES: [Text; COUNT] = [
     Text::new("units lost or shaken", "unités perdues ou ébranlées"),
     Text::new("wounds of other units, as shares of their stamina", "blessures des autres unités, en parts de leur résistance"),
@@ -137,7 +137,7 @@ impl Battle {
         glance
     }
 
-    /// What a free unit could do next: shoot, or charge its nearest enemy.
+    /// Adds the chances of a free unit: to shoot, or to charge its nearest enemy.
     fn chances(&self, state: &State, id: Id, per_unit: f64, glance: &mut Glance) {
         let (unit, stand) = (state.units.of(id), &state.stands[id]);
         let form = self.hosts.form(unit.form);

@@ -1,4 +1,4 @@
-//! The plan `prudent`: what it minds that `sensible` does not, piece by piece.
+//! The plan `prudent`, piece by piece: what it minds that `sensible` does not.
 
 use super::fight::Fight;
 use super::settings::Plan;
@@ -36,7 +36,7 @@ choices! {
     }
 }
 
-/// Which pieces are minded.
+/// A set of pieces of `prudent` that a side minds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prudence(u32);
 
@@ -47,7 +47,7 @@ impl Default for Prudence {
 }
 
 impl Prudence {
-    /// No piece.
+    /// The set without any piece.
     pub const NONE: Prudence = Prudence(0);
 
     /// Whether a piece is minded.
@@ -56,7 +56,7 @@ impl Prudence {
         self.0 >> piece as u32 & 1 == 1
     }
 
-    /// The same with a piece, or without it.
+    /// The set with a piece, or without it.
     #[must_use]
     pub const fn with(self, piece: Piece, minded: bool) -> Prudence {
         let bit = 1 << piece as u32;
@@ -64,26 +64,26 @@ impl Prudence {
     }
 }
 
-/// Inches beyond which enemies are out of reach on the first turns, and those turns for the side with more shooting.
+/// Inches beyond which enemies are out of reach on the first turns. `WAITS` are those turns for the side with more shooting.
 const OUT_OF_REACH: i16 = 18;
 const WAITS: i16 = 2;
 
-/// The range from which a unit counts among the shooting of its side.
+/// The range in inches from which a unit counts among the shooting of its side.
 const SHOOTS_FAR: i16 = 15;
 
-/// Wounds from which a unit is spared.
+/// Number of wounds from which a unit is spared.
 const SPARED: u8 = 5;
 
-/// What is taken off the value of a charge by a unit of a division that is nearly demoralised, in tenths of a wound.
+/// The part of a charge's value, in tenths of a wound, that the risk of a nearly demoralised own division takes off.
 const RISKED: i16 = 7;
 
-/// Inches by which a general stands nearer to the staff than to the middle of his division, at the most.
+/// The most inches by which a general stands nearer to the staff than the middle of his division does.
 const NEARER: u8 = 12;
 
-/// Moves of an enemy within which nobody ends a move alone.
+/// Number of moves of an enemy within which nobody ends a move alone.
 const MOVES: i16 = 3;
 
-/// Inches by which neighbours are not level at the start.
+/// Inches by which neighbours are apart in height at the start.
 pub(super) const GAP: i16 = 1;
 
 /// Inches beyond their range from which enemies come to shooters who wait behind stakes.
@@ -94,7 +94,7 @@ const COMES: i16 = 12;
 const LATE: i16 = 5;
 const LATE_STAKES: i16 = 7;
 
-/// Enemies that shooters look at for one to come into range of.
+/// Number of enemies that shooters look at for one to come into range of.
 const TARGETS: usize = 4;
 
 /// Inches by which a unit may be ahead of its neighbours, and from which it no longer stands level with them.
@@ -107,20 +107,20 @@ impl<C: Chance> Fight<'_, C> {
         self.state.plans[side] == Plan::Prudent && self.battle.prudence[side].minds(piece)
     }
 
-    /// The same of the side of a unit.
+    /// Whether the side of a unit plays `prudent` with a piece of it.
     #[inline]
     pub fn minds(&self, id: Id, piece: Piece) -> bool {
         self.side_minds(self.side(id), piece)
     }
 
-    /// How many more units must be lost or shaken until a unit's division is demoralised (8-e); `None` where it is.
+    /// Number of units that must still be lost or shaken until a unit's division is demoralised (8-e); `None` where it is.
     fn units_left(&self, id: Id) -> Option<u8> {
         let general = &self.state.generals[self.side(id)][self.unit(id).division as usize];
         (!general.demoralised).then(|| (general.size / 2 + 1 + general.steady).saturating_sub(general.size))
     }
 
-    /// What demoralisation adds to the value of a charge, in tenths of a wound: a division that is nearly demoralised is worth it, one that
-    /// is so already is not, and a unit of an own division that is nearly so is not risked.
+    /// The addition of demoralisation to the value of a charge, in tenths of a wound: a division that is nearly demoralised is worth a charge, one
+    /// that is demoralised already is not, and a unit of an own division that is nearly demoralised is not risked.
     pub fn divisions_count(&self, id: Id, enemy: Id) -> i16 {
         let theirs = match self.units_left(enemy) {
             _ if !self.minds(id, Piece::Divisions) => 0,
@@ -134,14 +134,14 @@ impl<C: Chance> Fight<'_, C> {
         theirs - if risked { RISKED } else { 0 }
     }
 
-    /// What a unit wants that is nearly shaken: it holds its place, or goes back if it is threatened.
+    /// The wish of a unit that is nearly shaken: it holds its place, or goes back if it is threatened.
     pub fn spared(&self, id: Id) -> Option<Wish> {
         let unit = self.unit(id);
         (self.minds(id, Piece::SparesWounded) && unit.condition.wounds >= SPARED && self.state.turn() <= LATE)
             .then(|| if unit.near && self.target(id).is_none() { Wish::Back } else { Wish::None })
     }
 
-    /// Dice of all who shoot far on a side.
+    /// Number of dice of all units of a side that shoot far.
     fn shooting_dice(&self, side: Side) -> u32 {
         let forms = self.battle.hosts.ids(side).map(|id| self.form(id)).filter(|form| form.shooter() && form.range >= SHOOTS_FAR);
         forms.map(|form| u32::from(form.fighter.dice_at(form.range as u8))).sum()
@@ -169,7 +169,7 @@ impl<C: Chance> Fight<'_, C> {
         self.minds(id, Piece::ShootersWait) && (turn == 1 || turn <= WAITS && self.waits(self.side(id)))
     }
 
-    /// What shooters with stakes want with them, if anything: the side that waits plants them at once, the other at the first place in range.
+    /// The wish of shooters with stakes for their stakes, if any: the side that waits plants them at once, the other at the first place in range.
     pub fn stakes_wish(&self, id: Id, nearest: Id, has_target: bool) -> Option<Wish> {
         let range = self.form(id).range;
         let turn = self.state.turn();
@@ -210,8 +210,8 @@ impl<C: Chance> Fight<'_, C> {
         enemies.any(|enemy| self.shoots_from(id, place, enemy))
     }
 
-    /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at
-    /// it: with as few lanes aside as will do.
+    /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at him:
+    /// with as few lanes aside as will do.
     pub fn way_into_range(&self, id: Id, enemy: Id, reach: i16) -> (Place, Option<Place>, bool) {
         let shoots = |place: Place| self.shoots_from(id, place, enemy);
         let (me, target) = (self.stand(id), self.stand(enemy));
@@ -227,7 +227,7 @@ impl<C: Chance> Fight<'_, C> {
         self.way_toward(id, enemy, reach, shoots)
     }
 
-    /// How far a unit goes that does not charge, of so many inches: it does not end alone within three moves of a free enemy that fights, and
+    /// The inches that a unit goes which does not charge, at most `reach`: it does not end alone within three moves of a free enemy that fights, and
     /// not far ahead of its neighbours there. Horse keeps out of reach until it charges.
     pub fn in_line(&self, id: Id, reach: i16) -> i16 {
         let me = self.stand(id);
@@ -265,8 +265,8 @@ impl<C: Chance> Fight<'_, C> {
         alone.max(together).clamp(0, reach)
     }
 
-    /// Where the staff goes: of the generals, the middles between two of them and the middle of the army, the place that is near most
-    /// generals, in its reach.
+    /// The place of the staff: of the generals, the middles between two of them and the middle of the army, that which is near most generals, in its
+    /// reach.
     pub fn staff_place(&self, side: Side, from: Option<(i16, i16)>, mean: (i16, i16)) -> (i16, i16) {
         let generals = &self.state.generals[side];
         let at = |division: usize| generals[division].with.map_or(generals[division].at, |with| self.leader(with));
@@ -291,7 +291,7 @@ impl<C: Chance> Fight<'_, C> {
         best.1
     }
 
-    /// A place for a general nearer to the staff, where it comes into reach by that and his units are none the worse for it (5-f).
+    /// The place of a general nearer to the staff, where it comes into reach by that and his units are none the worse for it (5-f).
     pub fn nearer_to_staff(&self, side: Side, division: u8, place: (i16, i16)) -> (i16, i16) {
         let staff = self.state.staff[side];
         let away = i32::from(staff.0 - place.0).pow(2) + i32::from(staff.1 - place.1).pow(2);
@@ -309,7 +309,7 @@ impl<C: Chance> Fight<'_, C> {
         if penalty(nearer) <= penalty(place) { nearer } else { place }
     }
 
-    /// Whether a general waits with joining a charge because others of his division will charge by a later order of his.
+    /// Whether a general waits with joining a charge, because others of his division will charge by a later order of his.
     pub fn joins_later(&self, division: u8) -> bool {
         let side = self.state.active;
         let charges = |&id: &Id| {

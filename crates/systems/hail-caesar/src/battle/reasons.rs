@@ -1,4 +1,5 @@
-//! Why a unit does not do what it was to do. Only telling asks: nothing here decides anything, and nothing is worked out without a recorder.
+//! Reasons why a unit does not do what it was to do. Only telling asks for them: nothing here decides anything, and nothing is worked out without a
+//! recorder.
 
 use super::Battle;
 use super::fight::Fight;
@@ -11,19 +12,19 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::{Compass, Id, Place, inches_down};
 
-/// Why a unit stays, is disordered, or cannot go back.
+/// A reason why a unit stays, is disordered, or cannot go back.
 ///
 /// A new reason is a variant with its words in [`Battle::reason`]; whoever finds it says it with [`Deed::Stays`], [`Deed::Upset`] or
 /// [`Deed::Cannot`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The unit wants to.
+    /// The unit wants to stay.
     Holds,
     /// The unit that it was to meet is gone.
     Gone(Id),
-    /// An enemy pins it (5-g).
+    /// An enemy pins the unit (5-g).
     Pinned(Id),
-    /// Somebody stands in its way.
+    /// Somebody stands in the unit's way.
     InTheWay(Id),
     /// The unit is as near as it wants to be.
     Near(Id),
@@ -33,17 +34,17 @@ pub enum Reason {
     NoPlace(Id),
     /// The unit stays near its group (5-c).
     NearGroup,
-    /// Its plan lets nobody go alone within reach of enemies.
+    /// The unit's plan lets nobody go alone within reach of enemies.
     NotAlone,
-    /// It has been disordered since it had its order (8-d).
+    /// The unit has been disordered since it had its order (8-d).
     Disordered,
-    /// There is no room.
+    /// The unit finds no room.
     NoRoom,
     /// The unit finds no way to where it wants to go.
     NoWay,
-    /// The table edge.
+    /// The table edge stops the unit.
     Edge,
-    /// Somebody behind it.
+    /// Somebody stands behind the unit.
     Behind(Id),
     /// Planted stakes of an enemy (1-c).
     OnStakes(Id),
@@ -56,7 +57,7 @@ pub enum Reason {
 }
 
 impl Battle {
-    /// A reason in words, as they stand after a colon or in brackets, of one unit or of several; other units by their numbers.
+    /// A reason in words, to stand after a colon or in brackets, of one unit or of several; other units by their numbers.
     pub fn reason(&self, reason: Reason, lang: Lang) -> String {
         let short = |id| self.hosts.short(id);
         match (reason, lang) {
@@ -101,8 +102,8 @@ impl Battle {
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// A unit carries out its wish with so many moves, by order or by initiative: whether it has charged, home or not. Where it stays, it is
-    /// told why.
+    /// Carries out the wish of a unit with `moves` moves, by order or by initiative; true where it has charged, home or not. Where the unit stays,
+    /// the reason is told.
     pub fn carry_out(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
         let (from, on_foot) = (self.stand(id).place, self.unit(id).condition.on_foot);
         let charged = self.obeys_wish(id, moves, ordered);
@@ -117,7 +118,7 @@ impl<C: Chance> Fight<'_, C> {
         charged
     }
 
-    /// Why a unit has not moved that could, with so many moves.
+    /// The reason why a unit that could move with `moves` moves has not.
     fn why_still(&self, id: Id, moves: u8) -> Reason {
         let reach = i16::from(self.form(id).fighter.reach(moves));
         let whom = match self.unit(id).wish {
@@ -163,7 +164,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// What stops a unit that goes so many inches back.
+    /// The reason that stops a unit which goes `inches` inches back.
     fn behind(&self, id: Id, way: Compass, inches: i16) -> Reason {
         if !way.along() {
             return Reason::NoRoom;
@@ -178,7 +179,7 @@ impl<C: Chance> Fight<'_, C> {
         met.map_or(Reason::Edge, Reason::Behind)
     }
 
-    /// Tells why a unit that goes so many inches back is disordered, where it is.
+    /// Tells the reason why a unit that goes `inches` inches back is disordered, where it is.
     pub fn tell_upset(&mut self, upset: bool, id: Id, way: Compass, inches: i16) {
         if upset && self.chance.tells() {
             let reason = self.behind(id, way, inches);
@@ -186,7 +187,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// A unit is lost that must give so many inches of ground and cannot.
+    /// Loses a unit that must give `inches` inches of ground and cannot.
     pub fn cannot_fall_back(&mut self, id: Id, way: Compass, inches: i16) {
         if self.chance.tells() {
             let reason = self.behind(id, way, inches);
@@ -195,7 +196,7 @@ impl<C: Chance> Fight<'_, C> {
         self.lose(id, Loss::CannotFallBack);
     }
 
-    /// A unit is lost that must go back over the table edge.
+    /// Loses a unit that must go back over the table edge.
     pub fn falls_off(&mut self, id: Id) {
         if self.chance.tells() {
             let reason = if self.shaken(id) { Reason::Shaken } else { Reason::Edge };
@@ -204,7 +205,7 @@ impl<C: Chance> Fight<'_, C> {
         self.lose(id, Loss::LeftTheTable);
     }
 
-    /// Tells what has disordered the two units of a charge that has got home, if it has: whether each was disordered before.
+    /// Tells the reason why the two units of a charge that has got home are disordered, if they were not before.
     pub fn tell_contact(&mut self, (id, before): (Id, bool), (enemy, was): (Id, bool), front: bool) {
         if !self.chance.tells() {
             return;
@@ -222,7 +223,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Tells what is added to the dice of a unit that strikes a foe, and who supports it, as a duel does.
+    /// Tells the modifiers of the dice of a unit that strikes a foe, and its supports, as a duel does.
     pub fn tell_blow(&mut self, id: Id, foe: Id) {
         if !self.chance.tells() {
             return;
@@ -241,7 +242,7 @@ impl<C: Chance> Fight<'_, C> {
         });
     }
 
-    /// Tells what is added to the dice of a shot, as a duel does.
+    /// Tells the modifiers of the dice of a shot, as a duel does.
     pub fn tell_shot(&mut self, id: Id, target: Id, shot: Shot) {
         if !self.chance.tells() {
             return;
@@ -260,7 +261,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Tells what is added to the 2D6 of a unit that tests after a round that it lost by so many wounds, as a duel does.
+    /// Tells the modifiers of the 2D6 of a unit that tests after a round that it lost by `lost_by` wounds, as a duel does.
     pub fn tell_test(&mut self, id: Id, lost_by: i8) {
         if self.chance.tells() {
             let rules = self.rules();
@@ -270,7 +271,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 }
 
-/// What is added to dice and saves, as a line before their roll; nothing where nothing is.
+/// The modifiers of dice and saves, as a line before their roll; empty where there are none.
 fn needs(to_hit: &[Part], to_save: &[Part], more: (&str, String), lang: Lang) -> String {
     let hit = (lang.pick("to hit: ", "pour toucher\u{a0}: "), named(to_hit, lang));
     let save = (lang.pick("saves: ", "sauvegardes\u{a0}: "), named(to_save, lang));

@@ -56,12 +56,12 @@ pub struct Faults {
     pub ends_touching: bool,
     /// Units that can charge an enemy wish to support against it too (5-k).
     pub supports_instead_of_charging: bool,
-    /// What a player knows of a charge is cut below a tenth of a wound that it reaches exactly, where a closing shot is taken off.
+    /// The known value of a charge is cut below a tenth of a wound that it reaches exactly, where a closing shot is taken off.
     pub known_cut_short: bool,
 }
 
 impl Faults {
-    /// All of them.
+    /// All faults of the reference program.
     pub const ALL: Faults = Faults {
         chain_order: true,
         near_crossings_free: true,
@@ -90,7 +90,7 @@ impl Faults {
 }
 
 impl Battle {
-    /// This battle as the reference program fights it: with its faults, and with the values that rules had before they were corrected.
+    /// The battle as the reference program fights it: with its faults, and with the values that rules had before they were corrected.
     #[must_use]
     pub fn reference(mut self) -> Battle {
         self.faults = Faults::ALL;

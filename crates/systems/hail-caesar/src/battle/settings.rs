@@ -138,7 +138,7 @@ choices! {
 }
 
 settings! {
-    /// The table: keys `field.` of a battle.
+    /// The keys of the table, `field.` of a battle.
     pub struct FieldKeys {
         lanes: u8 [4, 24] = 12 => (Asked, "battle", "lanes of one frontage", "couloirs d’un front de large", "couloirs");
         lane_width: u8 [3, 12] = 6 => (Asked, "battle: 1-a", "inches across a lane; the printed frontage of 8 cm is 3", "pouces de large par couloir ; le front imprimé de 8 cm fait 3", "largeur d’un couloir");
@@ -151,7 +151,7 @@ settings! {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.` of a battle.
+    /// The keys of a side, `a.` and `b.` of a battle: what it brings.
     pub struct SideKeys {
         plan: Plan = Plan::Prudent => (Asked, "battle", "how it plays", "comment il joue", "plan");
         stance: Option<Stance> = None => (Asked, "battle: A11", "what its units want, as in a duel, in place of what the plan wants", "ce que veulent ses unités, comme en duel, au lieu du plan", "posture");

@@ -1,4 +1,4 @@
-//! Demoralised units that run for a table edge (8-e), and where generals and staff go (5-b).
+//! Demoralised units that run for a table edge (8-e), and the moves of generals and staff (5-b).
 
 use super::fight::Fight;
 use super::prudent::Piece;
@@ -8,7 +8,7 @@ use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, Stand, half_home};
 
 impl<C: Chance> Fight<'_, C> {
-    /// A unit of a demoralised division runs one move for the nearest table edge (8-e).
+    /// The run of a unit of a demoralised division: one move for the nearest table edge (8-e).
     pub fn runs(&mut self, id: Id) {
         let (table, stand) = (self.table(), *self.stand(id));
         let reach = i16::from(self.form(id).fighter.movement);
@@ -53,8 +53,8 @@ impl<C: Chance> Fight<'_, C> {
         self.state.crossed = crossed;
     }
 
-    /// Where a unit ends that runs north or south: after one move, past friends, on the nearest free place before; and whether an enemy or a
-    /// combat stopped it.
+    /// The place where a unit ends that runs north or south: after one move, past friends, on the nearest free place before; and whether an enemy or
+    /// a combat stopped it.
     fn runs_along(&self, id: Id, way: Compass, reach: i16) -> (Place, bool) {
         let place = self.stand(id).place;
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
@@ -64,7 +64,8 @@ impl<C: Chance> Fight<'_, C> {
         (at((0..=stop).rev().find(fits).unwrap_or(0)), stop < reach)
     }
 
-    /// The same of a unit that runs so many lanes east or west.
+    /// The place where a unit ends that runs `lanes` lanes east or west, past friends, on the nearest free place before; and whether an enemy or a
+    /// combat stopped it.
     fn runs_aside(&self, id: Id, way: Compass, lanes: i16) -> (Place, bool) {
         let stand = *self.stand(id);
         let mut end = stand.place;
@@ -82,7 +83,7 @@ impl<C: Chance> Fight<'_, C> {
         (end, false)
     }
 
-    /// Where a unit of the reference program ends that runs north or south: past everybody, on the next place that is free.
+    /// The place where a unit of the reference program ends that runs north or south: past everybody, on the next place that is free.
     fn runs_along_past(&self, id: Id, way: Compass, reach: i16) -> Place {
         let place = self.stand(id).place;
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
@@ -91,7 +92,7 @@ impl<C: Chance> Fight<'_, C> {
         at((reach..=edge).find(fits).or_else(|| (0..reach).rev().find(fits)).unwrap_or(0))
     }
 
-    /// Inches to the first enemy or unit in a combat that stops a unit, so many at the most.
+    /// Inches to the first enemy or unit in a combat that stops a unit, at most `reach`.
     fn walls(&self, id: Id, way: Compass, reach: i16) -> i16 {
         let (stand, side) = (self.stand(id), self.side(id));
         let others = self.state.stands.in_lane(stand.place.lane).iter().copied();
@@ -103,7 +104,7 @@ impl<C: Chance> Fight<'_, C> {
         away.filter(|&away| away >= 0).fold(reach, i16::min)
     }
 
-    /// Where a unit of the reference program ends that runs east or west: past free friends, on the next place that is free.
+    /// The place where a unit of the reference program ends that runs east or west: past free friends, on the next place that is free.
     fn runs_aside_past(&self, id: Id, way: Compass, lanes: i16) -> Place {
         let stand = *self.stand(id);
         let mut end = stand.place;
@@ -135,7 +136,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.stands.mean_leader(self.table(), side, units, self.battle.faults.means_to_the_west)
     }
 
-    /// Where one goes who moves so many inches at the most, towards a place.
+    /// The place that is reached by at most `reach` inches from one place towards another.
     pub fn along_line(from: (i16, i16), to: (i16, i16), reach: u8) -> (i16, i16) {
         let (dx, dy) = (i32::from(to.0 - from.0), i32::from(to.1 - from.1));
         let squared = dx * dx + dy * dy;
@@ -147,7 +148,7 @@ impl<C: Chance> Fight<'_, C> {
         (from.0 + part(dx), from.1 + part(dy))
     }
 
-    /// A general moves to 5 inches behind the mean of his division (5-b).
+    /// Moves a general to 5 inches behind the mean of his division (5-b).
     pub fn general_moves(&mut self, side: Side, division: u8) {
         const BEHIND: i16 = 5;
         let general = self.state.generals[side][division as usize];
@@ -161,7 +162,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.generals[side][division as usize].at = at;
     }
 
-    /// The staff moves to the mean of the army.
+    /// Moves the staff to the mean of the army.
     pub fn staff_moves(&mut self) {
         let side = self.state.active;
         if let Some(to) = self.mean_leader(side, self.battle.hosts.ids(side)) {
@@ -173,7 +174,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Before the first turn generals stand as after a move, and the staff in the middle of the table behind the front line.
+    /// Posts the generals before the first turn as after a move, and the staff in the middle of the table behind the front line.
     pub fn post_generals(&mut self, side: Side, front: i16) {
         const BEHIND: i16 = 6;
         let ahead = Compass::ahead_of(side).sign();

@@ -8,48 +8,48 @@ use crate::body::{Condition, Stakes};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
 
-/// What a free unit wants to do in its turn.
+/// The wish of a free unit in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wish {
-    /// Nothing.
+    /// The wish for nothing.
     #[default]
     None,
-    /// Charge an enemy.
+    /// The wish to charge an enemy.
     Charge(Id),
-    /// Close with an enemy.
+    /// The wish to close with an enemy.
     Toward(Id),
-    /// Find a place from which it sees an enemy.
+    /// The wish to find a place with a view of an enemy.
     View(Id),
-    /// Come into range of an enemy.
+    /// The wish to come into range of an enemy.
     Range(Id),
-    /// Support a friend at a side of that friend.
+    /// The wish to support a friend at a side of that friend.
     Support(Id, Compass),
-    /// Come to the flank of an enemy.
+    /// The wish to come to the flank of an enemy.
     Flank(Id),
-    /// Follow a friend.
+    /// The wish to follow a friend.
     Follow(Id),
-    /// Go back towards its own edge.
+    /// The wish to go back towards the unit's own edge.
     Back,
-    /// Wait to be rallied.
+    /// The wish to wait for a rally.
     Rally,
-    /// Dismount.
+    /// The wish to dismount.
     Dismount,
-    /// Plant its stakes.
+    /// The wish to plant the unit's stakes.
     Plant,
-    /// Stand fast.
+    /// The wish to stand fast.
     Stand,
 }
 
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
-    /// What the unit is now, by the number of its form.
+    /// The number of the unit's present form.
     pub form: u8,
     /// The division of the unit, by number.
     pub division: u8,
-    /// What has become of it.
+    /// The condition of the unit.
     pub condition: Condition,
-    /// Whether its next round of melee is the first of its combat.
+    /// Whether the unit's next round of melee is the first of its combat.
     pub first_round: bool,
     /// Whether the unit won the last round of its combat.
     pub won: bool,
@@ -57,9 +57,9 @@ pub struct Unit {
     pub moved: bool,
     /// Whether the unit has acted in this turn.
     pub acted: bool,
-    /// Whether it stood on an order of this turn that others obeyed: it gets no second one.
+    /// Whether the unit stood on an order of this turn that others obeyed: it gets no second one.
     pub ordered: bool,
-    /// Whether it is in a group that its general has ordered in this turn.
+    /// Whether the unit is in a group that its general has ordered in this turn.
     pub(super) commanded: bool,
     /// Whether the unit has carried out an order in this turn.
     pub obeyed: bool,
@@ -73,81 +73,81 @@ pub struct Unit {
     pub broke_through: bool,
     /// Whether the unit moved into support, where it supports.
     pub came: bool,
-    /// Dice that it threw as a support in this melee phase.
+    /// Number of dice that the unit threw as a support in this melee phase.
     pub(super) helped: u8,
-    /// What the unit wants.
+    /// The wish of the unit.
     pub wish: Wish,
-    /// How much.
+    /// The score of the unit's wish.
     pub score: i16,
     /// The nearest enemy at the start of this turn.
     pub nearest: Id,
-    /// Wounds that enemies inflicted on it in this battle.
+    /// Number of wounds that enemies inflicted on the unit in this battle.
     pub taken: u16,
-    /// Wounds that it inflicted in this battle.
+    /// Number of wounds that the unit inflicted in this battle.
     pub given: u16,
-    /// Squared inches to it then.
+    /// The distance to the nearest enemy at the start of this turn, in squared inches.
     pub(super) nearest2: i32,
-    /// Of a round of melee: whether it was shaken before.
+    /// Whether the unit was shaken before this round of melee.
     pub(super) shaken_before: bool,
-    /// Of a round of melee: whether it may still throw failed saves again.
+    /// Whether the unit may still throw failed saves again in this round of melee.
     pub(super) saves_left: bool,
-    /// Of a round of melee: what it suffered.
+    /// Wounds that the unit suffered in this round of melee.
     pub(super) suffered: u8,
-    /// Of a round of melee: whether the wounds of the round broke it.
+    /// Whether the wounds of this round of melee broke the unit.
     pub(super) broken: bool,
-    /// Of a round of melee: whether it gave ground.
+    /// Whether the unit gave ground in this round of melee.
     pub(super) gave_ground: bool,
 }
 
 /// A general and his division.
 #[derive(Clone, Copy, Debug)]
 pub struct General {
-    /// His command value.
+    /// The command value of the general.
     pub command: u8,
-    /// Where he stands: inches from the west border and from A's home edge.
+    /// The place of the general: inches from the west border and from A's home edge.
     pub at: (i16, i16),
-    /// The unit that he has joined.
+    /// The unit that the general has joined; `None` where he stands alone.
     pub with: Option<Id>,
-    /// Whether he has given his last order of this turn.
+    /// Whether the general has given his last order of this turn.
     pub used: bool,
-    /// Whether the staff may still have an order of his thrown again in this turn.
+    /// Whether the staff may still have an order of the general thrown again in this turn.
     pub staff_throw: bool,
-    /// Whether he is the successor of a dead general.
+    /// Whether the general is the successor of a dead one.
     pub successor: bool,
-    /// Units of his division at the start.
+    /// Number of units of the division at the start.
     pub size: u8,
-    /// Where they begin among the members of all divisions.
+    /// The place of the division's first unit among the members of all divisions.
     pub(super) first: u8,
-    /// Whether his division is demoralised.
+    /// Whether the division is demoralised.
     pub demoralised: bool,
-    /// The attitude of his division in this turn.
+    /// The attitude of the division in this turn.
     pub attitude: Attitude,
-    /// Of the end of a turn: units of his division that are neither lost nor shaken.
+    /// Number of units of the division that are neither lost nor shaken, at the end of a turn.
     pub(super) steady: u8,
 }
 
 /// A battle between two player turns.
 #[derive(Debug, Default)]
 pub struct State {
-    /// Where the units stand.
+    /// The stands of the units on the table.
     pub stands: Stands,
-    /// The units, by number.
+    /// The units of both armies, by number.
     pub units: Each<Unit>,
-    /// The generals.
+    /// The generals of both armies, by division.
     pub generals: Pair<Vec<General>>,
     /// The units of each side, division by division, in each in list order.
     pub(super) members: Pair<Vec<Id>>,
-    /// Where the staffs stand.
+    /// The places of the staffs: inches from the west border and from A's home edge.
     pub staff: Pair<(i16, i16)>,
-    /// How each side plays in this battle.
+    /// The plan of each side in this battle.
     pub plans: Pair<Plan>,
-    /// Rough ground.
+    /// The patches of rough ground.
     pub rough: Patches,
-    /// Whose turn comes next.
+    /// The side whose turn comes next.
     pub active: Side,
-    /// Player turns played.
+    /// Number of player turns played.
     pub played: u8,
-    /// Generals dead.
+    /// Number of generals dead.
     pub dead: Pair<u8>,
     /// Whether a unit of the side that is not active has moved in this turn.
     pub(super) stirred: bool,
@@ -155,7 +155,7 @@ pub struct State {
     pub(super) next_combat: Option<Id>,
     /// Whether units have moved or gone since contacts and supports were looked at.
     pub(super) unsettled: bool,
-    /// The group that moves, where its units must stay near one another.
+    /// The cohesion of the group that moves, where its units must stay near one another.
     pub(super) cohesion: super::cohesion::Cohesion,
     /// Memory that is used again.
     pub(super) chains: Chains,
@@ -177,7 +177,7 @@ impl Clone for State {
         state
     }
 
-    /// Into the memory that is there: a copy of what a turn starts from, so memory that is used again is left out.
+    /// Copies what a turn starts from into the memory that is there; memory that is used again is left out.
     fn clone_from(&mut self, other: &State) {
         let State { stands, units, generals, members, staff, plans, rough, active, played, dead, stirred, unsettled, .. } = self;
         stands.clone_from(&other.stands);
@@ -257,7 +257,7 @@ impl Battle {
         state.stands.put(&self.table, id, place);
     }
 
-    /// A unit dismounts, where it can (2-e).
+    /// Dismounts a unit, where it can dismount (2-e).
     pub fn dismount(&self, state: &mut State, id: Id) {
         if let Some(form) = self.hosts.recruit(id).on_foot {
             state.units[id as usize].form = form;

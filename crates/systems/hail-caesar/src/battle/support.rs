@@ -11,21 +11,21 @@ use montjoie_field::{Compass, Id, Line, Place};
 const FRIEND_ASIDE: i16 = 18;
 const PLACE_ASIDE: i16 = 12;
 
-/// A place in support.
+/// A place in support of a friend.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Support {
-    /// The friend.
+    /// The friend that is supported.
     pub friend: Id,
-    /// His side.
+    /// The side of the friend.
     pub side: Compass,
-    /// The place.
+    /// The place in support.
     pub place: Place,
-    /// Inches to it.
+    /// The cost of the way to the place, in inches.
     pub cost: i16,
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// Whether a unit is one that supports others: it has support dice and does not skirmish (7-d).
+    /// Whether a unit supports others: it has support dice and does not skirmish (7-d).
     fn is_support(&self, id: Id) -> bool {
         let (form, rules) = (self.form(id), &self.battle.battle);
         rules.supports && (form.support > 0 || rules.diceless_supports) && !form.skirmishes
@@ -41,12 +41,12 @@ impl<C: Chance> Fight<'_, C> {
         self.is_support(id) && (!self.shaken(id) || self.battle.battle.shaken_support == ShakenSupport::Stays)
     }
 
-    /// The place in support at a side of a friend, and what it costs; `None` where there is none.
+    /// The place in support at a side of a friend, and its cost in inches; `None` where there is none.
     pub fn place_in_support(&self, id: Id, friend: Id, side: Compass) -> Option<(Place, i16)> {
         self.place_in_support_within(id, friend, side, i16::MAX)
     }
 
-    /// The same where it costs at most so many inches.
+    /// The place in support at a side of a friend, and its cost, where that is at most `most` inches.
     fn place_in_support_within(&self, id: Id, friend: Id, side: Compass, most: i16) -> Option<(Place, i16)> {
         let (table, me, other) = (self.table(), self.stand(id), self.stand(friend));
         let facing = other.place.facing;
@@ -74,8 +74,8 @@ impl<C: Chance> Fight<'_, C> {
         Some((place, cost))
     }
 
-    /// The cheapest place in support within so many inches, of one friend or of all: rear, east and west in that order where they cost the
-    /// same. A pinned unit takes that of a friend only behind him or in its own lane.
+    /// The cheapest place in support within `reach` inches, of one friend or of all: rear, east and west in that order where they cost the same. A
+    /// pinned unit takes that of a friend only behind him or in its own lane.
     pub fn best_support(&self, id: Id, only: Option<Id>, reach: i16) -> Option<Support> {
         if !self.can_support(id) {
             return None;
@@ -106,13 +106,13 @@ impl<C: Chance> Fight<'_, C> {
         best
     }
 
-    /// Whether a unit could charge an enemy of a friend within so many inches: then it has no reason to support him (5-k).
+    /// Whether a unit could charge an enemy of a friend within `reach` inches: it has no reason to support him then (5-k).
     fn charges_instead(&self, id: Id, friend: Id, reach: i16) -> bool {
         let charges = |(_, foe)| self.charge_on(id, foe).is_some_and(|charge| charge.cost <= reach);
         !self.battle.faults.supports_instead_of_charging && !self.disordered(id) && self.stand(friend).foes().any(charges)
     }
 
-    /// A unit takes its place in support (5-k).
+    /// Moves a unit to its place in support (5-k).
     pub fn supports(&mut self, id: Id, Support { friend, side, place, .. }: Support) {
         let mut crossed = std::mem::take(&mut self.state.crossed);
         crossed.clear();
@@ -134,13 +134,13 @@ impl<C: Chance> Fight<'_, C> {
         self.say(Deed::Supports(id, friend, side));
     }
 
-    /// Whether a unit in support reacts when it is charged: one that only stands there does.
+    /// Whether a unit in support reacts when it is charged: one that supports only because it stands there does.
     pub fn reacts_in_support(&self, id: Id) -> bool {
         !self.unit(id).came && self.battle.battle.support_reacts == SupportReacts::Standing && !self.stand(id).engaged()
     }
 
-    /// Contacts and supports that follow from where units stand, once they have moved (5-k, 7-a, 7-d): asked after every movement and every
-    /// removal, and not within a round of melee.
+    /// Settles the contacts and supports that follow from where units stand, once they have moved (5-k, 7-a, 7-d): asked after every movement and
+    /// every removal, and not within a round of melee.
     pub fn settle(&mut self) {
         if !std::mem::take(&mut self.state.unsettled) {
             return;
@@ -158,7 +158,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Supports end whose friend fights no more, or who stand elsewhere.
+    /// Ends supports whose friend fights no more, or who stand elsewhere.
     fn release(&mut self) {
         for id in 0..self.state.units.len() as Id {
             if !self.stand(id).supports() {
@@ -175,8 +175,8 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// Every free unit that stands in the right place supports an engaged friend: those beside it before the one ahead, west before east.
-    /// Whether one of them is engaged instead.
+    /// Finds supports: every free unit that stands in the right place supports an engaged friend, those beside it before the one ahead, west before
+    /// east. True where one of them is engaged instead.
     fn find_supports(&mut self) -> bool {
         let most = if self.battle.battle.support_two == SupportTwo::One { 1 } else { 2 };
         for behind in [false, true] {
@@ -209,7 +209,7 @@ impl<C: Chance> Fight<'_, C> {
         false
     }
 
-    /// Whether a unit supports friends of a side where it stands.
+    /// Whether a unit supports friends of a side from where it stands.
     fn stands_in_support(&self, id: Id, side: Side) -> bool {
         let declines = || {
             let chooses = self.battle.battle.standing_supports == StandingSupports::Chosen;
@@ -218,7 +218,7 @@ impl<C: Chance> Fight<'_, C> {
         self.side(id) == side && !self.stand(id).engaged() && self.strikes_in_support(id) && !declines()
     }
 
-    /// Supports whose front touches an enemy are engaged; whether there is one.
+    /// Engages supports whose front touches an enemy; true where there is one.
     fn supports_in_contact(&mut self) -> bool {
         let supports = (0..self.state.units.len() as Id).find(|&id| self.stand(id).supports() && self.touched_at_front(id).is_some());
         supports.is_some_and(|id| self.engages_at_front(id))
@@ -238,7 +238,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.stands.in_lane(place.lane).iter().copied().find(touches)
     }
 
-    /// A unit whose front touches an enemy is engaged with it, without a charge (5-k): whether it is.
+    /// Engages a unit with an enemy that its front touches, without a charge (5-k); true where there is one.
     fn engages_at_front(&mut self, id: Id) -> bool {
         let Some(enemy) = self.touched_at_front(id) else { return false };
         let side = self.stand(id).place.facing.opposite();

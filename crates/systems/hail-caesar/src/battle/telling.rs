@@ -1,4 +1,4 @@
-//! A battle told: what happens, in words. Nothing here decides anything.
+//! A battle told in words. Nothing here decides anything.
 //!
 //! Deeds are the one source of what is told. [`Battle::tell`] says each of them in a line, and the scribe of the [story](super::story) makes
 //! paragraphs of them. A new deed needs a line in `tell` and an arm in [`Scribe::hears`](super::story::Scribe::hears): both are matches
@@ -17,29 +17,29 @@ use montjoie_field::{Compass, Id, Place};
 /// A part of a player turn that is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Shooting.
+    /// The shooting phase.
     Shooting,
-    /// Melee.
+    /// The melee phase.
     Melee,
     /// The end of the turn.
     End,
 }
 
-/// Why a shot is made.
+/// The reason why a shot is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// In the shooting phase.
+    /// A shot in the shooting phase.
     Shooting,
-    /// At a charge.
+    /// A shot at a charge.
     Closing,
-    /// At somebody who passes.
+    /// A shot at somebody who passes.
     Opportunity,
 }
 
-/// How a charged unit answers.
+/// The answer of a charged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Not at all.
+    /// The unit does not answer.
     None,
     /// The unit charges too.
     CounterCharge,
@@ -47,14 +47,14 @@ pub enum Answer {
     ClosingShot,
 }
 
-/// How a unit is lost.
+/// The way in which a unit is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// By the wounds of a volley.
+    /// The wounds of a volley remove the unit.
     ShotDown,
     /// The unit routs after a volley.
     RoutedByShooting,
-    /// By the wounds of a round of melee.
+    /// The wounds of a round of melee remove the unit.
     Broken,
     /// The unit routs after a round of melee.
     Routed,
@@ -62,9 +62,9 @@ pub enum Loss {
     CannotFallBack,
     /// The unit leaves the table.
     LeftTheTable,
-    /// A gun that bursts.
+    /// The unit is a gun that bursts.
     GunBurst,
-    /// By the wound of a fiasco.
+    /// The wound of a fiasco removes the unit.
     Fiasco,
 }
 
@@ -84,35 +84,35 @@ impl Loss {
     }
 }
 
-/// What happens in a battle.
+/// A deed: something that happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed<'a> {
-    /// A player turn begins.
+    /// A player turn begins: the game turn (1 is the first), and the side.
     Turn(i16, Side),
     /// A side that looks ahead takes an attitude for its army, or for a division.
     Looks {
-        /// The side.
+        /// The side that looks ahead.
         side: Side,
-        /// Its division; all of them where none is given.
+        /// The number of the division; `None` for all of them.
         division: Option<u8>,
-        /// The attitude.
+        /// The attitude that is taken.
         attitude: Attitude,
-        /// The chance to win that rollouts give it, in [0, 1].
+        /// The chance to win that rollouts give the attitude, in [0, 1].
         prospects: f64,
-        /// The same of the plan.
+        /// The chance to win that rollouts give the plan, in [0, 1].
         planned: f64,
     },
-    /// A part of it begins.
+    /// A part of the player turn begins.
     Part(Part),
-    /// What a unit wants, and how much.
+    /// A unit has a wish, with its score.
     Wants(Id, Wish, i16),
-    /// What it wants now.
+    /// A unit has another wish now, with its score.
     WantsNow(Id, Wish, i16),
-    /// A unit carries out its wish, by order or by initiative, with so many moves.
+    /// A unit carries out its wish with this many moves, by order (true) or by initiative.
     Acts(Id, bool, u8, Wish, i16),
-    /// A unit has moved.
+    /// A unit has moved from one place to another.
     Moves(Id, Place, Place),
-    /// Montjoie ! is rolled for, at an enemy, at this cost of the charge.
+    /// Montjoie ! is rolled for, at an enemy, at this cost of the charge in inches.
     Hears(Id, Id, i16),
     /// Montjoie ! is rolled for where no enemy can be charged, with the nearest enemy.
     HearsBlocked(Id, Id),
@@ -124,19 +124,19 @@ pub enum Deed<'a> {
     Blunders(Id),
     /// A unit charges another.
     Charges {
-        /// The charger.
+        /// The unit that charges.
         unit: Id,
-        /// The target.
+        /// The enemy that is charged.
         at: Id,
-        /// The side of the target.
+        /// The side of the target that the charge meets.
         side: Compass,
-        /// Where the target faces.
+        /// The direction in which the target faces.
         facing: Compass,
-        /// The cost of the charge.
+        /// The cost of the charge in inches.
         cost: i16,
-        /// How the target answers.
+        /// The answer of the target.
         answer: Answer,
-        /// Friends passed with a test.
+        /// The friends that the charger passes with a test.
         crosses: &'a [Id],
     },
     /// The charge has reached its target.
@@ -155,15 +155,15 @@ pub enum Deed<'a> {
     Plants(Id),
     /// A unit of a demoralised division runs.
     Runs(Id),
-    /// A shot, over so many inches, at the target's front or not.
+    /// A shot over this many inches; true at the target's front.
     Shoots(Why, Id, Id, i16, bool),
-    /// A unit tests because it passed friends or was passed.
+    /// A unit tests because it passed friends, or was passed.
     Crosses(Id),
     /// A friend tests because it has made way.
     MakesWay(Id),
     /// Levy tries to clear its disorder.
     Levy(Id),
-    /// A combat of these units.
+    /// A combat of these units is fought.
     Combat(&'a [Id]),
     /// A unit strikes another.
     Strikes(Id, Id),
@@ -179,26 +179,26 @@ pub enum Deed<'a> {
     SupportTests(Id),
     /// A unit follows up to a side of an enemy.
     Follows(Id, Id, Compass),
-    /// A unit breaks through, to a charge of this value.
+    /// A unit breaks through, to a charge of this value in tenths of a wound.
     BreaksThrough(Id, i16),
     /// A division is demoralised.
     Demoralised(Side, u8),
-    /// A unit is lost.
+    /// A unit is lost, with the way in which it is.
     Lost(Id, Loss),
-    /// Why a unit that could move stays.
+    /// A unit that could move stays for a reason.
     Stays(Id, Reason),
-    /// Why a unit is disordered, other than by a roll.
+    /// A unit is disordered for a reason other than a roll.
     Upset(Id, Reason),
-    /// Why a unit that must go back is lost.
+    /// A unit that must go back is lost for a reason.
     Cannot(Id, Reason),
 }
 
-/// A division as `A.1`.
+/// The name of a division, as `A.1`.
 pub(super) fn division_name(side: Side, number: u8) -> String {
     format!("{}.{}", side.letter(), number + 1)
 }
 
-/// A side of the table.
+/// The name of a side of the table.
 fn way(side: Compass, lang: Lang) -> &'static str {
     match side {
         Compass::North => lang.pick("north", "nord"),
@@ -208,7 +208,7 @@ fn way(side: Compass, lang: Lang) -> &'static str {
     }
 }
 
-/// Where a unit goes: lanes are those of the map, inches are counted from A's edge.
+/// The words for a move: lanes are those of the map, inches are counted from A's edge.
 fn moves(from: Place, to: Place, lang: Lang) -> String {
     let ahead = (from.lane, from.facing) == (to.lane, to.facing);
     let (lane, from_y, to_y) = (from.lane, from.y, to.y);
@@ -231,7 +231,7 @@ impl Battle {
         ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What happens, in words.
+    /// A deed in words, as a line of the told battle.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         let call = |id| self.hosts.call(id, lang);
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);

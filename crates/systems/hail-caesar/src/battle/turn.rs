@@ -1,4 +1,4 @@
-//! The player turn (4-d): its start, Montjoie !, what is done by initiative, and the order of the phases.
+//! The player turn (4-d): its start, Montjoie !, moves by initiative, and the order of the phases.
 
 use super::Battle;
 use super::attitude::Attitude;
@@ -78,7 +78,7 @@ impl<C: Chance> Fight<'_, C> {
         self.staff_moves();
     }
 
-    /// Montjoie ! (1-c): a unit that could charge its nearest enemy may have to. Whether it does; whether another has before it.
+    /// Montjoie ! (1-c): a unit that could charge its nearest enemy may have to; true where it charges. `charged` where another has before it.
     fn war_cry(&mut self, id: Id, charged: bool) -> bool {
         let barred = self.battle.battle.montjoie_demoralised == MontjoieDemoralised::Bars && self.demoralised(id);
         if !self.form(id).fighter.montjoie || !self.free(id) || barred {
@@ -127,12 +127,12 @@ impl<C: Chance> Fight<'_, C> {
         charges
     }
 
-    /// The charge of a unit on an enemy after its war cry (1-c).
+    /// The charge of a unit on an enemy after its war cry (1-c); `None` where none is possible.
     fn cried_at(&self, id: Id, enemy: Id) -> Option<Charge> {
         self.charge_on(id, enemy).filter(|charge| charge.cost <= self.rules().montjoie_distance.into())
     }
 
-    /// The nearest enemy that a unit can charge after its war cry, where the nearest of all cannot be.
+    /// The nearest enemy that a unit can charge after its war cry, where the nearest of all cannot be charged.
     fn next_cried_at(&self, id: Id) -> Option<(Id, Charge)> {
         let reach = Self::square(self.rules().montjoie_distance);
         let lane = self.stand(id).place.lane;
@@ -164,7 +164,7 @@ impl<C: Chance> Fight<'_, C> {
         self.state.list = near;
     }
 
-    /// A wish that one move serves is carried out without a roll (5-a); whether it was a charge.
+    /// Carries out a wish that one move serves without a roll (5-a); true where it was a charge.
     fn by_initiative(&mut self, id: Id) -> bool {
         let form = self.form(id);
         let orderly = !self.disordered(id) || form.skirmishes || self.battle.battle.disordered_acts;

@@ -1,4 +1,4 @@
-//! When wishes are made: at the start of the movement phase, and again after a charge.
+//! Wishes of units, made at the start of the movement phase, and again after a charge.
 
 use super::fight::Fight;
 use super::state::Wish;
@@ -6,18 +6,18 @@ use super::telling::Deed;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Id, NOBODY, Span};
 
-/// What every unit that looks for a charge asks of an enemy first.
+/// An enemy, with what every unit that looks for a charge asks of him first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Enemy {
     pub id: Id,
     pub lane: i16,
     pub span: Span,
-    /// Whether shooters think of charging it.
+    /// Whether shooters think of charging the enemy.
     pub weak: bool,
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// Looks at all enemies, by lanes from west to east and in each lane in its order: wishes use it while nothing moves.
+    /// Lists all enemies, by lanes from west to east and in each lane in its order: wishes use the list while nothing moves.
     fn look_at_enemies(&mut self) {
         let mut enemies = std::mem::take(&mut self.state.enemies);
         enemies.clear();
@@ -28,13 +28,13 @@ impl<C: Chance> Fight<'_, C> {
         self.state.enemies = enemies;
     }
 
-    /// The enemy that counts as nearest in this turn: the one at its start while it lives, then the nearest of this moment.
+    /// The enemy that counts as nearest in this turn: the nearest at its start while he lives, then the nearest of this moment.
     pub fn nearest(&self, id: Id) -> Option<Id> {
         let nearest = self.unit(id).nearest;
         if nearest != NOBODY && self.stand(nearest).there { Some(nearest) } else { self.nearest_enemy(id) }
     }
 
-    /// Every free unit of the active side gets its wish.
+    /// Makes the wish of every free unit of the active side.
     pub fn make_wishes(&mut self) {
         self.look_at_enemies();
         for id in self.battle.hosts.ids(self.state.active) {
@@ -50,7 +50,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// After a charge units make their wishes again: only a new charge or support replaces a wish.
+    /// Makes wishes again after a charge: only a new charge or support replaces a wish.
     pub fn wish_again(&mut self, who: impl IntoIterator<Item = Id>) {
         self.look_at_enemies();
         for id in who {

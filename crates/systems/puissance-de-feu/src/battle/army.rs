@@ -1,4 +1,4 @@
-//! Armies as a battle takes them: what each unit is while it fights.
+//! Armies as a battle takes them: the numbers of each unit while it fights.
 
 use super::settings::SideKeys;
 use crate::morale::MoraleTest;
@@ -11,52 +11,52 @@ use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 
-/// Whose die a unit has for its march, its morale and its rally (C2).
+/// The officer whose die a unit has for its march, its morale and its rally (C2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Led {
-    /// Nobody's.
+    /// No officer.
     Alone,
-    /// That of an officer who is none of its people: for its march only (C7, Indians).
+    /// An officer who is none of the unit's people: for its march only (C7, Indians).
     ByStranger,
-    /// That of an officer.
+    /// An officer who helps in everything.
     ByOfficer,
 }
 
-/// What a unit is while it fights.
+/// The form of a unit: its numbers while it fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     /// The numbers of the unit without an officer near.
     alone: Fighter,
-    /// The same near an officer of other people.
+    /// The numbers of the unit near an officer of other people.
     by_stranger: Fighter,
-    /// The same near an officer.
+    /// The numbers of the unit near an officer.
     led: Fighter,
-    /// Inches of its base from front to rear.
+    /// The depth of the unit's base in inches, from front to rear.
     pub depth: i16,
     /// Whether the unit is an officer.
     pub officer: bool,
-    /// Whether only an officer of its own people helps its morale; of an officer, whose officer he is.
+    /// Whether only an officer of the unit's own people helps its morale; of an officer, whether he is one of such people.
     pub savage: bool,
-    /// Whether ammunition is found near it.
+    /// Whether ammunition is found near the unit.
     pub wagon: bool,
-    /// What each stance makes the unit want, in the order of [`Stance`].
+    /// The intents of the unit under each stance, in the order of [`Stance`].
     pub intents: [Intent; 4],
-    /// The chance that its charge goes at least so many inches.
+    /// The chance that a charge of the unit goes at least so far, by inches, in [0, 1].
     reaches: Vec<f64>,
-    /// The chance to hold after so many wounds, alone and led.
+    /// The chance that the unit holds, alone and led, by its wounds, in [0, 1].
     holds: [Vec<f64>; 2],
 }
 
 /// The stances of a duel, each in its place.
 const STANCES: [Stance; 4] = [Stance::Hold, Stance::Firefight, Stance::Assault, Stance::Attack];
 
-/// Inches of the base of foot, from front to rear: two ranks.
+/// The depth of the base of foot in inches, from front to rear: two ranks.
 pub(super) const FOOT: i16 = 3;
-/// Inches of the base of others: one rank, or a gun.
+/// The depth of the base of other units in inches: one rank, or a gun.
 const OTHERS: i16 = 2;
 
 impl Form {
-    /// The form of a unit on a side that brings this.
+    /// The form of a unit on a side with these keys.
     pub fn new(unit: &Unit, rules: &Rules, keys: &SideKeys) -> Form {
         let fighter = |officer: bool| Fighter::new(unit, rules, officer, keys.musket);
         let (alone, led) = (fighter(false), fighter(true));
@@ -79,7 +79,7 @@ impl Form {
         }
     }
 
-    /// The numbers of the unit with the help that it has.
+    /// The numbers of the unit with the help of an officer, or without.
     #[inline]
     pub fn fighter(&self, led: Led) -> &Fighter {
         match led {
@@ -89,12 +89,12 @@ impl Form {
         }
     }
 
-    /// The chance that a charge goes at least so many inches, in [0, 1].
+    /// The chance that a charge goes at least `inches` inches, in [0, 1].
     pub fn reaches(&self, inches: i16) -> f64 {
         self.reaches.get(inches as usize).copied().unwrap_or(0.0)
     }
 
-    /// The chance that a morale test after so many wounds in all is passed, in [0, 1].
+    /// The chance that a morale test after `wounds` wounds in all is passed, in [0, 1].
     pub fn holds(&self, wounds: u8, led: Led) -> f64 {
         self.holds[usize::from(led == Led::ByOfficer)].get(usize::from(wounds)).copied().unwrap_or(0.0)
     }
@@ -105,7 +105,7 @@ impl Form {
     }
 }
 
-/// The chance to throw at least so many inches, from 0 on.
+/// The chance to throw at least a number of inches, from 0 on, in [0, 1].
 fn reaches(stride: Stride) -> Vec<f64> {
     let mut reaches = vec![0.0; usize::from(stride.most()) + 1];
     let add = |inches: u8, p: f64| reaches[..=usize::from(inches)].iter_mut().for_each(|reach| *reach += p);
@@ -113,13 +113,13 @@ fn reaches(stride: Stride) -> Vec<f64> {
     reaches
 }
 
-/// The chance to pass a morale test after so many wounds, from 0 to the points of life.
+/// The chance to pass a morale test, by wounds from 0 to the points of life, in [0, 1].
 fn holds(nerve: Pick, pv: u8) -> Vec<f64> {
     let passes = |wounds| law(MoraleTest { dice: nerve, wounds }).iter().filter(|(holds, _)| *holds).map(|(_, p)| p).sum();
     (0..=pv).map(passes).collect()
 }
 
-/// What a kind of unit is in an army.
+/// A kind of unit in an army, with its form on each side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
     /// The form of the unit on each side, by number: the sides may carry different muskets.
@@ -129,7 +129,7 @@ pub struct Recruit {
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
+/// The number of a unit's kind; a new kind where the unit has none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, sides: &Pair<SideKeys>) -> Option<u16> {
     hosts.enlist(unit, |hosts| {
         let mut form = |side: Side| hosts.number(Form::new(unit, rules, &sides[side]));

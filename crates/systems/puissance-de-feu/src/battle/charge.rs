@@ -9,7 +9,7 @@ use montjoie_core::chance::{Chance, why};
 use montjoie_field::{Compass, Id};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit charges another that it sees.
+    /// The order Charge of a unit against an enemy that it sees.
     pub fn charge(&mut self, id: Id, target: Id) {
         let Some(stride) = self.view().fighter(id).charge.filter(|_| self.view().sees(id, target)) else { return };
         self.say(Deed::Charges(id, target));
@@ -39,7 +39,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Step 1: whether the target goes out of the way, once a turn, if it may and its player wants it to.
+    /// Step 1 of a charge: whether the target goes out of the way, once a turn, if it may and its player wants it to.
     fn evades(&mut self, id: Id, target: Id) -> bool {
         let (view, way) = (self.view(), self.view().side_met(id, target).opposite());
         let may = !view.battle.battle.once_evaded || !view.unit(target).evaded;
@@ -55,7 +55,7 @@ impl<C: Chance> Moment<'_, C> {
         true
     }
 
-    /// Steps 5 and 6: the melee; who leaves it goes straight away from the other.
+    /// Steps 5 and 6 of a charge: the melee; a unit that leaves it goes straight away from the other.
     fn melee(&mut self, id: Id, target: Id, met: Compass, evader: bool) {
         let (rules, meeting) = (&self.battle.rules, self.view().meeting(target, met, evader));
         let before = [id, target].map(|unit| self.view().unit(unit).condition.wounds);

@@ -7,14 +7,14 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Sectors, is_here};
 
-/// Inches from line to line.
+/// Inches from one line of a deployment to the next.
 pub(super) const LINES: i16 = 8;
 
 /// Inches from the middle of the table within which walls stand.
 const WALLS: i16 = 6;
 
 impl Battle {
-    /// Both armies line up, and walls are drawn.
+    /// Deploys both armies in lines, and draws the walls.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Side::BOTH.into_iter().for_each(|side| self.line_up(state, side, chance));
         let walls = self.field.walls;
@@ -28,7 +28,7 @@ impl Battle {
         }
     }
 
-    /// The height of a side's front line.
+    /// The height of a side's front line, in inches from A's home edge.
     pub(super) fn front(&self, side: Side) -> i16 {
         self.table.front(side, self.field.start.into())
     }

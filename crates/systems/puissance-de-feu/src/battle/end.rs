@@ -25,17 +25,17 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// Units of a side that are lost.
+    /// The share of a side's units that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there)
     }
 
-    /// Units of a side that are lost or in rout.
+    /// The share of a side's units that are lost or in rout.
     fn out(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there || state.units.of(id).condition.routing)
     }
 
-    /// Points of life that a side has lost: all those of a unit that is lost.
+    /// The share of a side's points of life that are lost: all those of a unit that is lost.
     fn pv_lost(&self, state: &State, side: Side) -> Share {
         let view = View { battle: self, state };
         let (mut part, mut whole) = (0, 0);

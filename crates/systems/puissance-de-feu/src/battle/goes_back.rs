@@ -1,4 +1,4 @@
-//! Moves that nobody orders: flight to the nearest edge, retreat out of a melee, evasion; and the order Rally (C5, C6).
+//! Moves back that nobody orders: flight to the nearest edge, retreat out of a melee, evasion; and the order Rally (C5, C6).
 
 use super::moment::Moment;
 use super::settings::FleesOnto;
@@ -35,7 +35,7 @@ impl<C: Chance> Moment<'_, C> {
         self.goes_back(id, way, stride);
     }
 
-    /// A move straight away, through everything; whether the unit is still on the table.
+    /// A move straight away, through everything; true where the unit is still on the table.
     pub fn goes_back(&mut self, id: Id, way: Compass, stride: Stride) -> bool {
         // More room than the longest move changes nothing.
         let room = self.view().room(id, way).min(stride.most().into()) as u8;
@@ -48,7 +48,7 @@ impl<C: Chance> Moment<'_, C> {
         self.view().stand(id).there
     }
 
-    /// Where a unit ends that goes so many inches: sideways in whole lanes, and never on others.
+    /// The place where a unit ends that goes `inches` inches: sideways in whole lanes, and never on others.
     ///
     /// # Errors
     /// The next free place is off the table.

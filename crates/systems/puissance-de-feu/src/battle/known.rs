@@ -1,4 +1,4 @@
-//! What players know of volleys and blows: their laws, worked out once for a battle.
+//! Laws of volleys and blows that players know, worked out once for a battle.
 
 use super::army::{Form, Led};
 use crate::melee::{Fencer, Melee, Strike};
@@ -8,18 +8,18 @@ use crate::shooting::{Damage, NO_COVER, Volley};
 use montjoie_core::chance::law;
 use std::collections::BTreeMap;
 
-/// A law: damage and its probability.
+/// A law of damage: each amount with its probability.
 type Law = Vec<(u8, f64)>;
 
 /// The laws of all volleys that units of a battle can fire, and of their blows in melee.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     volleys: BTreeMap<Volley, Law>,
-    /// By dice, by the face that cancels a hit and by the one that hits: the chance of fewer than so many hits, by number of hits.
+    /// The chance of fewer hits than each number, in [0, 1]: by dice, by the face that cancels a hit and by the face that hits.
     blows: Vec<[[Vec<f64>; NEVER + 1]; NEVER + 1]>,
 }
 
-/// The face of a die that is never thrown: what hits or cancels on it does not.
+/// The face of a die that is never thrown: nothing hits or cancels on it.
 const NEVER: usize = 7;
 
 impl Known {
@@ -60,7 +60,7 @@ impl Known {
         self.volleys.get(&volley).map_or(&[], Vec::as_slice)
     }
 
-    /// The mean damage of a volley.
+    /// The mean damage of a volley, in points of life.
     pub fn mean(&self, volley: Volley) -> f64 {
         self.law(volley).iter().map(|&(damage, p)| f64::from(damage) * p).sum()
     }
@@ -81,14 +81,15 @@ impl Known {
         if decided > 0.0 { (wins / decided, loses / decided) } else { (0.0, 0.0) }
     }
 
-    /// The chance of fewer than so many hits, by number of hits.
+    /// The chance that a strike has fewer hits than each number, in [0, 1].
     fn blows(&self, strike: Strike) -> &[f64] {
         let [need, cancel] = [strike.need, strike.cancel].map(|die| usize::from(die).min(NEVER));
         self.blows.get(usize::from(strike.dice)).map_or(&[], |of| &of[cancel][need])
     }
 }
 
-/// The chances of one unit to win and to lose a round against another, each with its blows. Where it strikes first, those whom it kills do not reply.
+/// The chances of one unit to win and to lose a round against another, each with its blows. Where the first unit strikes first, those whom it kills
+/// do not reply.
 fn round((blows, one): (&[f64], Fencer), (replies, other): (&[f64], Fencer), first: bool) -> (f64, f64) {
     let fewer = |hits: usize| replies.get(hits).copied().unwrap_or(1.0);
     let deadly = usize::from(one.pv.saturating_sub(one.wounds));

@@ -18,7 +18,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         (battle.hosts.form(unit.form).fighter(led).with(&mut unit.condition), self.chance)
     }
 
-    /// Two units with the help that they have, and who throws for them.
+    /// Two units with the help that they have, and the source that throws for them.
     pub(super) fn bodies(&mut self, one: Id, other: Id) -> ([Body<'_>; 2], &mut C) {
         let battle = self.battle;
         let [first, second] = [one, other].map(|id| battle.hosts.form(self.view().unit(id).form).fighter(self.view().led(id)));
@@ -35,7 +35,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit faces its nearest enemy; the enemy's edge where there is none.
+    /// Turns a unit to face its nearest enemy; the enemy's edge where there is none.
     pub(super) fn faces_the_enemy(&mut self, id: Id) {
         let view = self.view();
         let ahead = Compass::ahead_of(view.side(id));

@@ -1,14 +1,14 @@
-//! Where officers go: behind those who need them.
+//! Plans of officers, who go behind the units that need them.
 
 use super::orders::Wish;
 use super::view::View;
 use montjoie_field::{Id, Place, Stand, squared};
 
-/// What a friend counts for an officer who is near: in rout, wounded, and otherwise.
+/// The weight of a friend for an officer who is near: in rout, wounded, and otherwise.
 const NEED: [i32; 3] = [3, 2, 1];
 
 impl View<'_> {
-    /// An officer goes to the place behind a friend from which he helps most; he stays where he helps as much.
+    /// The wish of an officer: a march to the place behind a friend from which he helps most; none where he helps as much already.
     pub(super) fn attends(self, id: Id) -> Wish {
         let me = self.stand(id);
         let behind = |friend: Id| {
@@ -26,7 +26,7 @@ impl View<'_> {
         }
     }
 
-    /// How much an officer helps from a place: those within his reach whom no other officer helps, by their need.
+    /// The help that an officer gives from a place: the sum of the needs of units within his reach that no other officer helps.
     fn helps(self, id: Id, there: &Stand) -> i32 {
         let reach = squared(self.battle.battle.officer_within.into(), 0);
         let near = |&friend: &Id| self.table().distance2(there, self.stand(friend)) <= reach;

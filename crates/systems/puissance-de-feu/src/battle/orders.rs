@@ -9,23 +9,23 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Outcome;
 use montjoie_field::{Id, Place};
 
-/// What a unit wants to do in its turn: its order.
+/// The wish of a unit in its turn: the order that its plan gives it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing.
+    /// No order.
     #[default]
     Stay,
-    /// Fire at an enemy.
+    /// The order to fire at an enemy.
     Fire(Id),
-    /// Charge an enemy.
+    /// The order to charge an enemy.
     Charge(Id),
-    /// March to a place.
+    /// The order to march to a place.
     March(Place),
-    /// Turn about, in place of a march.
+    /// The order to turn about, in place of a march.
     TurnAbout,
 }
 
-/// When a unit acts: fire opens the way for charges, and officers see what has become of all.
+/// The stage of a player turn in which a unit acts: fire opens the way for charges, and officers see what has become of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Fire,
@@ -84,7 +84,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit carries out its order.
+    /// Carries out the order of a unit.
     pub fn carry_out(&mut self, id: Id, wish: Wish) {
         match wish {
             Wish::Stay => {}

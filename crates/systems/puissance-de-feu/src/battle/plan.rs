@@ -1,4 +1,4 @@
-//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+//! Plans of players: what each unit wants. Pure functions of the state; they know no prices and throw no dice.
 
 use super::army::Form;
 use super::orders::Wish;
@@ -7,24 +7,24 @@ use super::view::{Course, View};
 use crate::orders::{Order, Stance};
 use montjoie_field::{Id, Place, inches_up};
 
-/// What a unit that is lost counts in the eyes of the plan.
+/// The worth of a lost enemy in the eyes of the plan; the unit of worths.
 const LOST: f64 = 1.0;
-/// What a unit in rout counts: it may rally.
+/// The worth of an enemy in rout, which may rally.
 const ROUT: f64 = 0.6;
-/// What all points of life of a unit count that is neither.
+/// The worth of all points of life of an enemy that is neither lost nor in rout.
 const WORN: f64 = 0.4;
-/// What losing a melee costs.
+/// The worth of losing a melee, as a cost.
 const BEATEN: f64 = 0.8;
 /// Mean wounds of a target's own volley that count as much as the target itself.
 const DANGER: f64 = 9.0;
-/// The part of its points of life that a unit risks on its way to a charge.
+/// The share of a unit's points of life that it risks on its way to a charge.
 const RISK: f64 = 0.35;
 
-/// In what plans that decide by themselves differ.
+/// The habits in which plans differ that decide by themselves.
 struct Habits {
     /// Inches by which shooters come nearer than they must.
     inside: i16,
-    /// The least that a charge must be worth to be prepared.
+    /// The least worth of a charge that is prepared.
     worth: f64,
 }
 
@@ -32,7 +32,7 @@ const SENSIBLE: Habits = Habits { inside: 0, worth: 0.25 };
 const PRUDENT: Habits = Habits { inside: 3, worth: 0.7 };
 
 impl View<'_> {
-    /// What a unit wants in its turn, which is not in rout.
+    /// The wish of a unit that is not in rout.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
@@ -46,7 +46,7 @@ impl View<'_> {
         if self.battle.sides[self.side(id)].plan == Plan::Prudent { &PRUDENT } else { &SENSIBLE }
     }
 
-    /// The order of a stance (C10) against the nearest enemy that it sees, or the nearest of all.
+    /// The wish of a unit under a stance (C10), against the nearest enemy that it sees, or the nearest of all.
     fn as_in_a_duel(self, id: Id, stance: Stance) -> Wish {
         let key = |&enemy: &Id| (self.distance2(id, enemy), (self.stand(enemy).place.lane - self.stand(id).place.lane).abs(), enemy);
         let shot = self.enemies(id).filter(|&enemy| self.volley(id, enemy).is_some()).min_by_key(key);
@@ -65,7 +65,7 @@ impl View<'_> {
         }
     }
 
-    /// A march of at most so many inches towards an enemy; a turn where he is behind.
+    /// The wish to march at most `inches` inches towards an enemy; a turn where he is behind.
     fn march_towards(self, id: Id, target: Id, inches: i16) -> Wish {
         let me = self.stand(id).place;
         if self.beyond(id, target, me.facing.opposite()) {
@@ -75,7 +75,8 @@ impl View<'_> {
         if to == me { Wish::Stay } else { Wish::March(to) }
     }
 
-    /// Fires where it does most, charges what pays better, and otherwise comes nearer if that is wise.
+    /// The wish of a unit that decides by itself: it fires where that does most, charges where that pays better, and otherwise comes nearer if that
+    /// is wise.
     fn decides(self, id: Id) -> Wish {
         let best = |worth: &dyn Fn(Id) -> f64| {
             let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
@@ -91,7 +92,7 @@ impl View<'_> {
         }
     }
 
-    /// What a volley at an enemy is worth: that he is lost, routs or is worn, the more the more dangerous he is.
+    /// The worth of a volley at an enemy: that he is lost, routs or is worn, the more the more dangerous he is.
     pub fn fire_worth(self, id: Id, enemy: Id) -> f64 {
         let Some((volley, _)) = self.volley(id, enemy) else { return 0.0 };
         let (fighter, led, condition) = (self.fighter(enemy), self.led(enemy), self.unit(enemy).condition);
@@ -109,13 +110,13 @@ impl View<'_> {
         mean * self.weight(id, enemy)
     }
 
-    /// How much an enemy counts for a unit: more where he can hurt it.
+    /// The weight of an enemy for a unit: greater where he can hurt it.
     fn weight(self, id: Id, enemy: Id) -> f64 {
         let volley = if self.routing(enemy) { None } else { self.volley_over(enemy, id, self.range(enemy, id)) };
         1.0 + volley.map_or(0.0, |volley| self.battle.known.mean(volley)) / DANGER
     }
 
-    /// What a charge on an enemy is worth, below 0 where it is better not made.
+    /// The worth of a charge on an enemy, below 0 where it is better not made.
     pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
         let Course { met, to, cost } = self.course(id, enemy);
         let reaches = self.form(id).reaches(cost);
@@ -131,7 +132,7 @@ impl View<'_> {
         reaches * (wins * out * self.weight(id, enemy) - loses * BEATEN) - (1.0 - reaches) * RISK
     }
 
-    /// A unit that can neither fire nor charge with profit: shooters come into range, others close with an enemy where that is safe.
+    /// The wish of a unit that can neither fire nor charge with profit: shooters come into range, others close with an enemy where that is safe.
     fn approaches(self, id: Id) -> Wish {
         let form = self.form(id);
         let Some(nearest) = self.nearest_enemy(id) else { return Wish::Stay };
@@ -159,7 +160,7 @@ impl View<'_> {
         (self.course(id, enemy).cost - charge).max(0)
     }
 
-    /// What a charge on an enemy would be worth in the next turn, less what the way there costs.
+    /// The worth of a charge on an enemy in the next turn, less the cost of the way there.
     fn prey_worth(self, id: Id, enemy: Id) -> f64 {
         let form = self.form(id);
         let (from, Course { met, to, .. }) = (self.stand(id).place, self.course(id, enemy));
@@ -176,7 +177,7 @@ impl View<'_> {
         if worth > self.habits(id).worth { worth - self.threat(id, stop()) * RISK } else { worth }
     }
 
-    /// Mean wounds, as a part of its points of life left, that enemies can inflict in one turn on a unit at a place.
+    /// Mean wounds that enemies can inflict in one turn on a unit at a place, as a share of its points of life left.
     fn threat(self, id: Id, at: Place) -> f64 {
         let (table, fighter) = (self.table(), self.fighter(id));
         let there = self.stand(id).on(table, at);

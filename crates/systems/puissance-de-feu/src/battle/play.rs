@@ -44,7 +44,7 @@ impl Play for Battle {
 impl Mustering for Battle {
     montjoie_field::from_its_modules!(Mustering);
 
-    /// A unit that is left and in rout counts as shaken.
+    /// The fate of a unit at the end of a battle; a unit in rout counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
         let lost = unit.lost.is_some();
@@ -56,7 +56,7 @@ impl Mustering for Battle {
         chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
-    /// Officers that each side has lost.
+    /// Number of officers that each side has lost.
     fn generals_lost(&self, state: &State) -> Pair<u8> {
         let lost = |id: &u8| state.units.of(*id).lost.is_some() && self.hosts.form(state.units.of(*id).form).officer;
         Pair::of(|side| self.hosts.ids(side).filter(lost).count() as u8)

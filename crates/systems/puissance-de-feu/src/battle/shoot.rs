@@ -1,4 +1,4 @@
-//! The order Fire (C4): one volley at one target, and what becomes of that at once.
+//! The order Fire (C4): one volley at one target, and what becomes of the target at once.
 
 use super::moment::Moment;
 use super::telling::Deed;
@@ -6,7 +6,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::Id;
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit fires at another. What it may not aim at or cannot reach costs the order and nothing else.
+    /// The order Fire of a unit at another. Against a target that it may not aim at or cannot reach, the order is lost and nothing else.
     pub fn shoot(&mut self, id: Id, target: Id) {
         let Some((volley, inches)) = self.view().volley(id, target) else { return };
         self.say(Deed::Fires(id, target, inches));
@@ -25,7 +25,7 @@ impl<C: Chance> Moment<'_, C> {
         body.uses_up(rules, chance);
     }
 
-    /// In its own turn, without an order, a unit near a wagon finds ammunition (C4, step 8).
+    /// Gives ammunition to a unit near a wagon, in its own turn, without an order (C4, step 8).
     pub(super) fn finds_ammunition(&mut self, id: Id) {
         let view = self.view();
         let within = view.battle.battle.supply_within;

@@ -8,45 +8,45 @@ use montjoie_field::{Each, Id, Place, Stand, Stands};
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
-    /// What the unit is, by the number of its form.
+    /// The number of the unit's form.
     pub form: u8,
-    /// What has become of it. Whether it is in cover depends on who looks: see [`View::covered`](super::view::View::covered).
+    /// The condition of the unit. Whether it is in cover depends on the enemy who looks: see [`View::covered`](super::view::View::covered).
     pub condition: Condition,
-    /// Whether the unit has had its order of this turn.
+    /// Whether the unit has had its order in this turn.
     pub acted: bool,
     /// Whether the unit has evaded in this player turn.
     pub evaded: bool,
-    /// How the unit was lost, if it was.
+    /// The way in which the unit was lost; `None` where it is not.
     pub lost: Option<Fall>,
-    /// Wounds that enemies inflicted on it.
+    /// Number of wounds that enemies inflicted on the unit.
     pub taken: u16,
-    /// Wounds that it inflicted.
+    /// Number of wounds that the unit inflicted.
     pub given: u16,
 }
 
 /// A wall of one frontage, across a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wall {
-    /// The lane.
+    /// The lane of the wall, from 0.
     pub lane: i16,
-    /// Inches from A's home edge.
+    /// The height of the wall in inches from A's home edge.
     pub y: i16,
 }
 
 /// A battle between two player turns.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// Where the units stand.
+    /// The stands of the units on the table.
     pub stands: Stands,
-    /// The units, by number.
+    /// The units of both armies, by number.
     pub units: Each<Unit>,
     /// The officers of each side, on the table or not.
     pub officers: Pair<Vec<Id>>,
     /// The walls on the table.
     pub walls: Vec<Wall>,
-    /// Whose turn comes next.
+    /// The side whose turn comes next.
     pub active: Side,
-    /// Player turns played.
+    /// Number of player turns played.
     pub played: u16,
 }
 

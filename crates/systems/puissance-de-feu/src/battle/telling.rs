@@ -1,4 +1,4 @@
-//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//! A battle told in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
 //! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
 //! without a wildcard.
@@ -14,22 +14,22 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_field::{Id, Place, mapped};
 
-/// What happens in a battle.
+/// A deed: something that happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
-    /// A player turn begins.
+    /// A player turn begins: the game turn (1 is the first), and the side.
     Turn(u16, Side),
-    /// A unit fires at another, over so many inches.
+    /// A unit fires at another over this many inches.
     Fires(Id, Id, i16),
-    /// The volley of a unit has inflicted so many wounds on another.
+    /// The volley of a unit has inflicted this many wounds on another.
     Hits(Id, Id, u8),
     /// A unit charges another.
     Charges(Id, Id),
     /// A unit evades.
     Evades(Id),
-    /// A charge has reached its target, in flank or rear or not: a melee begins.
+    /// The charge of a unit has reached its target and a melee begins; true where it met flank or rear.
     Fights(Id, Id, bool),
-    /// A melee is over; wounds that charger and charged suffered.
+    /// A melee is over: the wounds of charger and charged.
     Fought(Id, Id, [u8; 2]),
     /// A unit leaves a melee.
     Retreats(Id),
@@ -45,13 +45,13 @@ pub enum Deed {
     TurnsAbout(Id),
     /// A unit finds ammunition.
     Supplied(Id),
-    /// A unit has moved.
+    /// A unit has moved from one place to another.
     Moves(Id, Place, Place),
-    /// A unit is lost.
+    /// A unit is lost, with the way in which it was.
     Lost(Id, Fall),
 }
 
-/// How a unit was lost.
+/// The way in which a unit was lost, in words.
 const fn how(fall: Fall) -> Text {
     match fall {
         Fall::ShotDown => Text::new("shot down", "abattue au tir"),
@@ -65,7 +65,7 @@ const fn how(fall: Fall) -> Text {
 }
 
 impl Battle {
-    /// What happens, in words.
+    /// A deed in words, as a note between the rolls.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
@@ -74,7 +74,7 @@ impl Battle {
         }
     }
 
-    /// What happens, as a clause of a sentence.
+    /// A deed as a clause of a sentence.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
         let call = |id| self.hosts.call(id, lang);
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
@@ -114,7 +114,7 @@ impl Battle {
         }
     }
 
-    /// What the table looks like after some moves.
+    /// The map of the table after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let width = self.table.width;
         // A wall has no depth; so it is seen on a map.
@@ -143,14 +143,14 @@ impl Battle {
     }
 }
 
-/// Writes the story of a battle while it is told.
+/// The scribe of a battle, who writes its story while it is told.
 #[derive(Default)]
 pub struct Scribe {
     deeds: Vec<Deed>,
 }
 
 impl Scribe {
-    /// A deed is done.
+    /// Takes note of a deed.
     pub(super) fn hears(&mut self, deed: Deed) {
         match deed {
             Deed::Turn(..) => self.deeds.clear(),
@@ -184,7 +184,7 @@ impl Scribe {
     }
 }
 
-/// The part of a turn that an order belongs to; `None` of what only follows from one.
+/// The part of a turn that a deed belongs to; `None` of a deed that only follows from another.
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Fires(..) => Some(Phase::Shooting),

@@ -1,4 +1,4 @@
-//! What can be seen of a battle: who helps whom, ranges, volleys, ways and charges. Pure functions of the state.
+//! The view of a battle: who helps whom, ranges, volleys, ways and charges. Pure functions of the state.
 
 use super::Battle;
 use super::army::{Form, Led};
@@ -17,11 +17,11 @@ montjoie_field::view!();
 /// The way of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The side of the target that it meets.
+    /// The side of the target that the charge meets.
     pub met: Compass,
-    /// The place of contact.
+    /// The place of contact of the charge.
     pub to: Place,
-    /// Inches to it.
+    /// The cost of the way to the place of contact, in inches.
     pub cost: i16,
 }
 
@@ -43,7 +43,7 @@ impl<'a> View<'a> {
         self.state.officers[side].iter().copied().filter(move |&id| self.stand(id).there)
     }
 
-    /// Whose die a unit has (C2).
+    /// The officer whose die a unit has (C2).
     pub fn led(self, id: Id) -> Led {
         let rules = &self.battle.battle;
         let leads = |officer: Id| officer != id && (rules.routing_officer_leads || !self.routing(officer));
@@ -58,12 +58,12 @@ impl<'a> View<'a> {
         led
     }
 
-    /// The numbers of a unit with the help that it has.
+    /// The numbers of a unit with the help of an officer, or without.
     pub fn fighter(self, id: Id) -> &'a Fighter {
         self.form(id).fighter(self.led(id))
     }
 
-    /// Inches of a shot: from the front centre to the nearest edge, rounded up, so that a column counts to its last inch (C3).
+    /// The range of a shot in inches: from the front centre to the nearest edge, rounded up, because a column counts to its last inch (C3).
     #[inline]
     pub fn range(self, id: Id, target: Id) -> i16 {
         inches_up(self.table().range2(self.stand(id), self.stand(target)))
@@ -96,14 +96,14 @@ impl<'a> View<'a> {
         self.state.at_wall(self.stand(id)) && self.table().in_front_arc(self.stand(id), self.stand(from))
     }
 
-    /// The volley of a unit at another, and its inches; `None` where it may not fire or cannot hit (C4).
+    /// The volley of a unit at another, and its range in inches; `None` where the unit may not fire or cannot hit (C4).
     pub fn volley(self, id: Id, target: Id) -> Option<(Volley, i16)> {
         let aims = !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
         let inches = self.range(id, target);
         aims.then(|| self.volley_over(id, target, inches)).flatten().map(|volley| (volley, inches))
     }
 
-    /// The volley of a unit at another over so many inches, whatever is between; `None` where it cannot hit.
+    /// The volley of a unit at another over `inches` inches, whatever is between; `None` where it cannot hit.
     pub fn volley_over(self, id: Id, target: Id, inches: i16) -> Option<Volley> {
         let (shooter, it) = (self.fighter(id), self.fighter(target));
         let canister = match shooter.arms {
@@ -131,7 +131,7 @@ impl<'a> View<'a> {
         Course { met, to, cost: self.table().cost(me.place, to) }
     }
 
-    /// Whether a charge on an enemy can go to its place of contact: there is room, and nobody and no wall in the way.
+    /// Whether the way of a charge to its place of contact is clear: there is room, and nobody and no wall in the way.
     pub fn is_clear(self, id: Id, target: Id, to: Place) -> bool {
         let (me, stands) = (self.stand(id), &self.state.stands);
         let enemy = |other: Id| other != target && self.side(other) != me.side;
@@ -140,7 +140,7 @@ impl<'a> View<'a> {
             && !stands.any_along(Line::new(self.table(), me.place, to), enemy)
     }
 
-    /// How the target of a charge is met (C5).
+    /// The meeting of a charge with its target: flank, wall, evasion (C5).
     pub fn meeting(self, target: Id, met: Compass, evader: bool) -> Meeting {
         let stand = self.stand(target);
         Meeting { flank: !evader && met != stand.place.facing, wall: self.state.at_wall(stand), evader }
@@ -152,18 +152,18 @@ impl<'a> View<'a> {
         Melee::new(self.rules(), &self.fighter(id).with(&mut own), &self.fighter(target).with(&mut its), meeting)
     }
 
-    /// Whether all of another unit lies beyond one on its north or south side.
+    /// Whether all of another unit lies beyond a unit on its north or south side.
     pub fn beyond(self, id: Id, other: Id, way: Compass) -> bool {
         let (me, it) = (self.stand(id).span, self.stand(other).span);
         if way == Compass::North { it.lo >= me.hi } else { it.hi <= me.lo }
     }
 
-    /// Inches from a unit to an edge of the table.
+    /// The room from a unit to an edge of the table, in inches.
     pub fn room(self, id: Id, way: Compass) -> i16 {
         self.table().to_edge(self.stand(id), way)
     }
 
-    /// The way to the nearest edge of the table (C6): of equals its own, then west, east and the enemy's.
+    /// The way to the nearest edge of the table (C6): of equals the unit's own edge, then west, east and the enemy's.
     pub fn nearest_edge(self, id: Id) -> Compass {
         let ahead = Compass::ahead_of(self.side(id));
         if self.battle.battle.flees_to == FleesTo::Own {
@@ -186,7 +186,7 @@ impl<'a> View<'a> {
             && !stands.any_along(Line::new(table, me.place, to), enemy)
     }
 
-    /// The farthest place of a move of so many inches towards another; where it stands, if it cannot move at all.
+    /// The farthest place of a move of `inches` inches towards a place; the unit's own, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)

@@ -12,14 +12,14 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, each_once, mapped, sentence};
 
-/// Writes the story of a battle while it is told.
+/// The scribe of a battle, who writes its story while it is told.
 #[derive(Default)]
 pub struct Scribe {
     deeds: Vec<Deed>,
 }
 
 impl Scribe {
-    /// A deed is done.
+    /// Takes note of a deed.
     pub(super) fn hears(&mut self, deed: Deed) {
         match deed {
             Deed::Turn(..) => self.deeds.clear(),
@@ -61,7 +61,7 @@ impl Scribe {
         chapter
     }
 
-    /// One sentence for every order, charge, volley and combat, with what came of it.
+    /// The sentences of the chapter: one for every order, charge, volley and combat, with its result.
     fn sentences(&self, battle: &Battle, lang: Lang) -> Vec<Sentence> {
         let mut part = Phase::Movement;
         let mut sentences = Vec::new();
@@ -242,7 +242,7 @@ impl Battle {
         brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
     }
 
-    /// A brigade with the rating of its general and its units.
+    /// A brigade in words, with the rating of its general and its units.
     fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
         let (name, general) = (brigade_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
         let staff = general.staff;
@@ -261,7 +261,7 @@ impl Battle {
         Side::BOTH.into_iter().flat_map(|side| self.brigades(side).map(line(side))).collect()
     }
 
-    /// What the table looks like after some moves.
+    /// The map of the table after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let (contacts, supports) = (self.hosts.contacts(&state.stands), self.hosts.supports(&state.stands));
         let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);

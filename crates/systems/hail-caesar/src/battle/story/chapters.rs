@@ -1,4 +1,4 @@
-//! Chapters: what the scribe has kept, as sentences and as data.
+//! Chapters of a story: what the scribe has kept, as sentences and as data.
 
 use super::super::Battle;
 use super::super::state::State;
@@ -59,7 +59,7 @@ impl Scribe {
 }
 
 impl What {
-    /// Writes it down as data.
+    /// Writes the kept events down as data of a chapter.
     fn record(&self, battle: &Battle, chapter: &mut Chapter) {
         let names = |ids: &[Id]| ids.iter().map(|&id| battle.hosts.short(id)).collect::<Vec<_>>();
         match self {

@@ -1,4 +1,4 @@
-//! What the scribe keeps of a player turn: what happened, and what came of it.
+//! Events of a player turn that the scribe keeps, with their consequences.
 
 use super::super::reasons::Reason;
 use super::super::state::Wish;
@@ -10,7 +10,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::scene::Aspect;
 use montjoie_field::{Id, Place};
 
-/// How a charge came about.
+/// The way in which a charge came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     Ordered,
@@ -20,7 +20,7 @@ pub enum How {
     Fiasco,
 }
 
-/// What a unit of a group did with its moves.
+/// An act: what a unit of a group did with its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Act {
     pub id: Id,
@@ -30,7 +30,7 @@ pub struct Act {
     pub end: End,
 }
 
-/// How a unit ended its moves, where that says more than its place.
+/// The way in which a unit ended its moves, where that says more than its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
     Moved,
@@ -40,27 +40,27 @@ pub enum End {
     Stays(Reason),
 }
 
-/// Why a general gives no more orders.
+/// The reason why a general gives no more orders.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Spent {
-    /// He has joined a unit.
+    /// The general has joined a unit.
     With(Id),
-    /// His last order failed.
+    /// The general's last order failed.
     Failed,
-    /// His last order was to rally.
+    /// The general's last order was to rally.
     Rallied,
-    /// Nothing keeps him from it.
+    /// The general can give more orders.
     No,
 }
 
-/// Something that happened, with what came of it.
+/// An event with its consequences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     pub what: What,
     pub after: Vec<After>,
 }
 
-/// What happened.
+/// The content of an event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// A general's order to a group, or his rally of a unit.
@@ -77,9 +77,9 @@ pub enum What {
         healed: u8,
         acts: Vec<Act>,
     },
-    /// What others of the group of the last order do after something else has happened, such as a charge.
+    /// Acts of others in the group of the last order, after another event such as a charge.
     Then(Vec<Act>),
-    /// Moves without an order.
+    /// Acts of units without an order.
     Initiative(Vec<Act>),
     Charge {
         unit: Id,
@@ -91,7 +91,7 @@ pub enum What {
         how: How,
         stakes: bool,
         home: bool,
-        /// Whether its general joined it.
+        /// Whether the general of the charger joined the charge.
         led: bool,
     },
     Shot {
@@ -103,7 +103,7 @@ pub enum What {
     },
     Plants(Id),
     Runs(Id),
-    /// A phase begins.
+    /// A phase of the turn begins.
     Phase(Phase),
     /// Units without an order because they are disordered.
     Disordered(Vec<Id>),
@@ -127,25 +127,25 @@ pub enum What {
     Demoralised(Side, u8),
 }
 
-/// What came of something.
+/// A consequence of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum After {
-    /// A unit tested; in melee or after a shot.
+    /// A unit tested: its fate; true in melee, false after a shot.
     Fate(Id, Fate, bool),
     /// A unit was lost, with its stakes or without.
     Lost(Id, Loss, bool),
-    /// A unit was disordered.
+    /// A unit was disordered for a reason.
     Because(Id, Reason),
-    /// A unit could not go back.
+    /// A unit could not go back for a reason.
     Cannot(Id, Reason),
     /// A unit keeps or loses its order.
     Order(Id, bool),
-    /// A friend made way.
+    /// A friend made way for a unit.
     MakesWay(Id),
     /// Wounds went on to a support.
     Excess(Id, Id, u8),
     /// The general with a unit died.
     General(Id),
-    /// A unit followed up.
+    /// A unit followed up an enemy.
     Follows(Id, Id),
 }

@@ -25,18 +25,18 @@ use montjoie_core::scene::Aspect;
 use montjoie_field::aspect;
 use montjoie_field::{Id, Place};
 
-/// What a roll came to: the roll says it in words, the scribe hears of it by this.
+/// The result of a roll: the roll says it in words, the scribe hears of it by this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Upshot {
-    /// An order gave this; whether the staff had it thrown again.
+    /// The result of an order, and whether the staff had it thrown again.
     Ordered(GroupOrdered, bool),
-    /// What a fiasco makes of a group.
+    /// The effect of a fiasco on a group.
     Fiasco(Blunder),
-    /// A rally took so many wounds from a unit.
+    /// A rally took this many wounds from a unit.
     Rallied(Id, u8),
-    /// What a volley did to its target, and what became of that.
+    /// The effects of a volley on its target, and the target's fate.
     Shot(Id, Volleyed, Fate),
-    /// What became of a unit that tested in melee.
+    /// The fate of a unit that tested in melee.
     Fate(Id, Fate),
     /// Whether a unit keeps or finds its order.
     Order(Id, bool),
@@ -53,7 +53,7 @@ struct Before {
     middle: (i16, i16),
 }
 
-/// Writes the story of a battle while it is told.
+/// The scribe of a battle, who writes its story while it is told.
 #[derive(Default)]
 pub struct Scribe {
     before: Vec<Before>,
@@ -61,11 +61,11 @@ pub struct Scribe {
     /// The ways of units that have moved.
     ways: Vec<(Id, Vec<(i16, i16)>)>,
     lost: Vec<(Id, Loss)>,
-    /// The event of which something comes.
+    /// The number of the event whose consequences come.
     current: usize,
-    /// The order whose units act.
+    /// The number of the order whose units act.
     order: Option<usize>,
-    /// The unit that acts, by its event.
+    /// The number of the event of the unit that acts.
     acting: Option<usize>,
     /// A unit that may charge by Montjoie !, and one that breaks through.
     cries: Option<Id>,
@@ -73,7 +73,7 @@ pub struct Scribe {
 }
 
 impl Scribe {
-    /// A deed is done; `state` is that of its moment.
+    /// Takes note of a deed; `state` is that of its moment.
     pub fn hears(&mut self, battle: &Battle, state: &State, deed: Deed) {
         match deed {
             Deed::Turn(..) => self.begins(battle, state),
@@ -152,7 +152,7 @@ impl Scribe {
         }
     }
 
-    /// A roll came to something.
+    /// Takes note of the result of a roll.
     pub fn learns(&mut self, battle: &Battle, state: &State, upshot: Upshot) {
         match upshot {
             Upshot::Ordered(came, staff) => {
@@ -195,7 +195,7 @@ impl Scribe {
         }
     }
 
-    /// A player turn begins.
+    /// Begins a player turn.
     fn begins(&mut self, battle: &Battle, state: &State) {
         let before = |(id, unit): (Id, &super::state::Unit)| {
             let (lo, hi) = (state.stands[id].span.lo, state.stands[id].span.hi);
@@ -210,7 +210,7 @@ impl Scribe {
         self.events.push(Event { what, after: Vec::new() });
     }
 
-    /// Something comes of what happened last.
+    /// Adds a consequence to the last event.
     fn follows(&mut self, after: After) {
         if let Some(event) = self.events.get_mut(self.current) {
             event.after.push(after);
@@ -255,7 +255,7 @@ impl Scribe {
         self.begins_act(Some(self.events.len() - 1), act);
     }
 
-    /// One of the group of the last order acts. Where something has happened since the order, that is told after it.
+    /// Notes the act of a unit in the group of the last order. An act after another event is told after it.
     fn acts_by_order(&mut self, act: Act) {
         let follows = self.order.is_some_and(|order| order + 1 < self.events.len());
         if follows && !matches!(self.events.last(), Some(Event { what: What::Then(_), .. })) {
@@ -279,7 +279,7 @@ impl Scribe {
         }
     }
 
-    /// The act of the unit that acts now, where it is this one.
+    /// The act of the unit that acts now, if it is this one.
     fn act(&mut self, id: Id) -> Option<&mut Act> {
         self.acts_of(self.acting).and_then(|acts| acts.last_mut()).filter(|act| act.id == id)
     }
@@ -309,7 +309,7 @@ impl Scribe {
         }
     }
 
-    /// How a unit comes to charge.
+    /// The way in which a unit comes to charge.
     fn how(&mut self, unit: Id) -> How {
         let (cries, breaks) = (self.cries.take(), self.breaks.take());
         if breaks == Some(unit) {
@@ -337,7 +337,7 @@ impl Scribe {
         }
     }
 
-    /// After the movement phase: units that wanted something and had no order for it.
+    /// Notes after the movement phase the units that wanted something and had no order for it.
     fn looks_for_idle(&mut self, state: &State, battle: &Battle) {
         let side = state.active;
         let had_one = |id: &Id| self.events.iter().any(|event| matches!(&event.what, What::Order { units, .. } if units.contains(id)));

@@ -1,4 +1,4 @@
-//! The table as data for maps, and who takes the field.
+//! The table as data for maps, and the armies that take the field.
 
 use super::super::Battle;
 use super::super::state::State;
@@ -40,12 +40,12 @@ impl Battle {
         text
     }
 
-    /// What the table looks like.
+    /// The map of the table.
     pub fn scene(&self, state: &State, lang: Lang) -> Scene {
         self.scene_after(state, Vec::new(), lang)
     }
 
-    /// What the table looks like after some moves.
+    /// The map of the table after some moves.
     pub(super) fn scene_after(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let across = |lane: i16| (lane * self.table.width, (lane + 1) * self.table.width);
         let rough = state.rough.iter().map(|patch| (across(patch.lane), (patch.span.lo, patch.span.hi))).collect();

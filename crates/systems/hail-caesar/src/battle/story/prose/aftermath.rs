@@ -1,4 +1,4 @@
-//! What came of orders, charges, shots and blows.
+//! Consequences of orders, charges, shots and blows, in words.
 
 use super::super::super::reasons::Reason;
 use super::super::super::telling::Loss;
@@ -8,7 +8,7 @@ use crate::panic::Fate;
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
 
-/// What came of something for a unit, in the words that several can share.
+/// The consequence of an event for a unit, in words that several can share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Becomes {
     Fate(Fate, bool, Option<Reason>),
@@ -20,7 +20,7 @@ enum Becomes {
 }
 
 impl Prose<'_> {
-    /// What came of something, a clause each; `it` is the unit that has just been named.
+    /// The consequences of an event, a clause each; `it` is the unit that has just been named.
     pub fn aftermath(&mut self, after: &[After], it: Option<Id>) -> Vec<String> {
         let mut groups: Vec<(Becomes, Vec<Id>)> = Vec::new();
         let mut clauses = Vec::new();

@@ -1,4 +1,4 @@
-//! Charges, shots and melee.
+//! Charges, shots and melee, in words.
 
 use super::super::super::telling::{Answer, Why};
 use super::super::{After, Event, How, What};
@@ -58,7 +58,7 @@ impl Prose<'_> {
         self.ends(&text);
     }
 
-    /// A shot at a charge or in passing.
+    /// The sentence of a shot at a charge or in passing.
     pub fn shot(&mut self, event: &Event) -> String {
         let What::Shot { why, unit, at, wounds: count, .. } = event.what else { return String::new() };
         let shooter = self.unit(unit);
@@ -75,7 +75,7 @@ impl Prose<'_> {
         text
     }
 
-    /// The shots of a shooting phase, by their targets.
+    /// The sentences of the shots of a shooting phase, by their targets.
     pub fn shooting(&mut self, shots: &[&Event]) {
         let mut targets: Vec<(Id, Vec<Id>, u8, Vec<After>)> = Vec::new();
         for shot in shots {
@@ -121,7 +121,7 @@ impl Prose<'_> {
         self.ends(&(start + &clauses.join(&self.signs(" ; "))));
     }
 
-    /// Units that plant their stakes instead.
+    /// The sentence of units that plant their stakes instead of shooting.
     pub fn plants(&mut self, phase: &[Event]) {
         let ids: Vec<Id> = phase.iter().filter_map(|event| if let What::Plants(id) = event.what { Some(id) } else { None }).collect();
         if !ids.is_empty() {
@@ -156,7 +156,7 @@ impl Prose<'_> {
         self.ends(&text);
     }
 
-    /// The units of a side in a combat, and who supports them.
+    /// The units of a side in a combat with their supports, in words.
     fn party(&mut self, units: &[Id], supports: &[Id], side: Side) -> String {
         let of = |ids: &[Id]| -> Vec<Id> { ids.iter().copied().filter(|&id| self.battle.hosts.side(id) == side).collect() };
         let (fighting, helping) = (of(units), of(supports));

@@ -17,14 +17,14 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, capital};
 use montjoie_field::Id;
 
-/// A verb: of one unit and of several, in English, then in French.
+/// The forms of a verb: of one unit and of several, in English, then in French.
 type Verb = [&'static str; 4];
 
 /// Writes the sentences of a chapter.
 pub struct Prose<'a> {
     battle: &'a Battle,
     state: &'a State,
-    /// Whose turn it is.
+    /// The side whose turn it is.
     side: Side,
     lang: Lang,
     named: Vec<bool>,
@@ -55,12 +55,12 @@ impl<'a> Prose<'a> {
 
     // Names.
 
-    /// A unit: with what it is, where it is named for the first time.
+    /// The words for a unit: with its kind, where it is named for the first time.
     fn unit(&mut self, id: Id) -> String {
         self.units(&[id])
     }
 
-    /// Units: those that follow each other in their list as a range.
+    /// The words for units: those that follow each other in their list as a range.
     fn units(&mut self, ids: &[Id]) -> String {
         self.about.extend(ids);
         let mut ids = ids.to_vec();
@@ -92,7 +92,7 @@ impl<'a> Prose<'a> {
         self.and(&words)
     }
 
-    /// The numbers of units in order: those that follow each other as a range.
+    /// The words for numbers of units in order: those that follow each other as a range.
     fn ranges(&self, ids: &[Id]) -> Vec<String> {
         let next = |one: &Id, other: &Id| *other == one + 1 && self.battle.hosts.side(*one) == self.battle.hosts.side(*other);
         let range = |like: &[Id]| match like {
@@ -103,7 +103,7 @@ impl<'a> Prose<'a> {
         ids.chunk_by(next).map(range).collect()
     }
 
-    /// Words in a row: `A4, A5 and A6`.
+    /// The words in a row: `A4, A5 and A6`.
     fn and(&self, words: &[String]) -> String {
         match words {
             [] => String::new(),
@@ -130,7 +130,7 @@ impl<'a> Prose<'a> {
 
     // The deployment.
 
-    /// Who stands where, whose stakes are planted, and who begins.
+    /// The sentences of the deployment: who stands where, whose stakes are planted, and who begins.
     pub fn deployment(&mut self) {
         let (battle, lang) = (self.battle, self.lang);
         let start = battle.field.start;
@@ -169,7 +169,7 @@ impl<'a> Prose<'a> {
 
     // A player turn.
 
-    /// All that happened, in its order.
+    /// The sentences of a turn, in the order of its events.
     pub fn turn(&mut self, events: &[Event]) {
         self.phase = Phase::Movement;
         let mut rest = events;
@@ -291,7 +291,7 @@ impl<'a> Prose<'a> {
         }
     }
 
-    /// Units that are shaken and were not before.
+    /// The sentence of units that are shaken and were not before.
     pub fn shaken(&mut self, ids: &[Id]) {
         if !ids.is_empty() {
             let units = self.units(ids);
@@ -311,7 +311,7 @@ impl<'a> Prose<'a> {
     }
 }
 
-/// A verb of one unit or of several.
+/// The form of a verb for one unit or for several.
 fn inflected([one_en, more_en, one_fr, more_fr]: Verb, many: bool, lang: Lang) -> &'static str {
     if many { lang.pick(more_en, more_fr) } else { lang.pick(one_en, one_fr) }
 }

@@ -1,4 +1,4 @@
-//! Orders, and what units do with their moves.
+//! Orders and the acts of units, in words.
 
 use super::super::super::reasons::Reason;
 use super::super::super::state::Wish;
@@ -12,7 +12,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::scene::Aspect;
 use montjoie_field::{Compass, Id};
 
-/// What units of a group do, where several can do the same.
+/// The act of units of a group, where several can do the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Does {
     Advances,
@@ -89,7 +89,7 @@ impl Prose<'_> {
         self.ends(&text);
     }
 
-    /// What a whole division does with its moves, where all its units do the same; with how many.
+    /// The act of a whole division, where all its units do the same, and the number of moves.
     fn alike(&self, event: &Event) -> Option<(u8, Does)> {
         let What::Order { units, whole: true, rally: false, ordered, again: false, acts, .. } = &event.what else { return None };
         let moves = match ordered {
@@ -107,7 +107,7 @@ impl Prose<'_> {
         self.alike(event).is_some_and(|first| self.alike(next) == Some(first))
     }
 
-    /// Orders of whole divisions that do the same.
+    /// The sentence of orders of whole divisions that do the same.
     pub fn orders(&mut self, first: &Event, more: &[Event]) {
         let Some((moves, does)) = self.alike(first) else { return };
         let mut called = Vec::new();
@@ -124,7 +124,7 @@ impl Prose<'_> {
         });
     }
 
-    /// The units of an order: all that a division has left, or some.
+    /// The words for the units of an order: all that a division has left, or some.
     fn group(&mut self, units: &[Id], whole: bool) -> String {
         match whole {
             true => self.pick("all its units", "toutes ses unités").to_owned(),
@@ -149,7 +149,7 @@ impl Prose<'_> {
         self.ends(&text);
     }
 
-    /// What others of a group do after a charge of one of them.
+    /// The sentence of the acts of others in a group after a charge of one of them.
     pub fn then(&mut self, acts: &[Act], after: &[After]) {
         let mut clauses = self.done(acts, false);
         clauses.extend(self.aftermath(after, None));
@@ -169,7 +169,7 @@ impl Prose<'_> {
 
     // Acts.
 
-    /// What units did, those that did the same together; charges have sentences of their own.
+    /// The clauses of the acts of units, those that did the same together; charges have sentences of their own.
     fn done(&mut self, acts: &[Act], whole: bool) -> Vec<String> {
         let mut groups: Vec<(Does, Vec<Id>)> = Vec::new();
         let mut charges = false;
@@ -197,7 +197,7 @@ impl Prose<'_> {
         groups.iter().map(clause).collect()
     }
 
-    /// What a unit did, by where it stands afterwards; nothing where it charged.
+    /// The act of a unit, by where it stands afterwards; `None` where it charged.
     fn does(&self, act: &Act) -> Option<Does> {
         let (from, to) = (act.from, act.to);
         let forward = Compass::ahead_of(self.battle.hosts.side(act.id)).sign();
