@@ -11,7 +11,7 @@ use montjoie_analysis::ask::army::{
     ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, checked,
     print as sheet, random, written,
 };
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, pretty};
 use montjoie_field::army::check::points;

@@ -3,7 +3,7 @@
 use super::args::AuditArgs;
 use super::{Terminal, print, shown};
 use montjoie_analysis::ask::audit::{Request, answer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_system::Registry;
 
 pub fn run(systems: Registry, args: AuditArgs) -> Result<(), Fault> {

@@ -6,7 +6,7 @@ use super::args::{Format, OddsArgs};
 use super::progress::Progress;
 use super::{Terminal, json, keyed, print, use_threads};
 use montjoie_analysis::ask::book::{Request, answer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
 use montjoie_system::filled::{BookCell, Chapter};

@@ -5,7 +5,7 @@ use super::duel::one_table;
 use super::progress::Progress;
 use super::{Job, keyed, print, shown};
 use montjoie_analysis::ask::armies::{About, Against, Answer, Request, answer, best};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 #[cfg(not(feature = "report"))]
 use montjoie_document::Data;

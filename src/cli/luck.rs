@@ -3,7 +3,7 @@
 use super::args::LuckArgs;
 use super::{Terminal, print, shown};
 use montjoie_analysis::ask::luck::{Request, answer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 use montjoie_system::Registry;
 

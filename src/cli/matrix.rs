@@ -1,12 +1,11 @@
 //! `montjoie matrix`: who beats whom.
 
 use super::args::MatrixArgs;
-use super::matrix_files as files;
 use super::progress::Progress;
-use super::{Job, couple, keeps, print, shown, units, within, wrong_usage};
+use super::{Job, couple, keeps, matrix_files as files, print, shown, units, within, wrong_usage};
 use montjoie_analysis::ask;
 use montjoie_analysis::ask::matrix::{COMBATS, Request, way};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_system::Registry;
 
 pub fn matrix(systems: Registry, args: MatrixArgs, job: Job) -> Result<(), Fault> {

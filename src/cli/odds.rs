@@ -3,7 +3,7 @@
 use super::args::{Format, OddsArgs, keys};
 use super::{Terminal, book, find_system, json, lists, page, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::odds::{Request, answer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::{Question, Registry, System};
 

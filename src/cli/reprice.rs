@@ -7,7 +7,7 @@ use super::{Terminal, factions, shown, table, use_threads};
 use montjoie_analysis::ask::armies;
 use montjoie_analysis::ask::from_nothing::{self, Start};
 use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request, answer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Data, Document};
 use montjoie_system::{Registry, System};

@@ -3,7 +3,7 @@
 use super::args::{Common, Format, OneTable};
 use super::duel::one_table;
 use super::table::{bar, plain, wrap};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_document::{Answered, Body, Cells, Data, Document, Figure, Part, View, pretty};
 
 /// How wide texts and tables are.

@@ -10,7 +10,8 @@ use super::trace::{csv, lines};
 use super::{Terminal, json, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
-use montjoie_analysis::scenario::{Fault, Wish};
+use montjoie_analysis::duels::Wish;
+use montjoie_analysis::store::Fault;
 use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;

@@ -8,7 +8,7 @@ use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{Of, Request, answer, ending};
 use montjoie_analysis::ask::{Duel, luck, replay};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::chance::{Line, Told};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, answer, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Pair;
+use montjoie::duels::Wish;
 use montjoie::monte_carlo::{Effort, Source, Unwatched};
-use montjoie::scenario::Wish;
 use montjoie::systems::{REGISTRY, system};
 
 /// The French list with some prices changed, as a list that replaces it; prices by the id of a printed unit.

@@ -4,12 +4,12 @@
 use montjoie::analysis::ask::army::{RandomRequest, random};
 use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::cli::{Terminal, shown};
 use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Effort;
-use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};

@@ -2,13 +2,13 @@
 
 use montjoie::analysis::ask::armies::{self, Against, Factions, answer as prices, best};
 use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why, answer};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::charts;
 use montjoie::document::Answered;
+use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Effort, Unwatched};
 use montjoie::report::{Layout, ReportOptions, texts, usvg};
-use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 
 use crate::program::out_in;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use montjoie::analysis::ask::replay::{Request, answer};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::chance::{Line, Recorded};
 use montjoie::document::Answered;
 use montjoie::language::Lang;

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
 use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matrix, run, within};
-use montjoie::analysis::host::{Host, Texts};
+use montjoie::analysis::store::Host;
+use montjoie::analysis::store::host::Texts;
+use montjoie::analysis::store::shards::{self, Long, Shard, ShardAnswer};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;
-use montjoie::fairness::meetings::Way;
+use montjoie::duels::{Way as WayOfDuel, Wish};
 use montjoie::monte_carlo::{Effort, Source, Unwatched};
-use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
+use montjoie::prices::asked::Way;
+use montjoie::scenario::Method;
 use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
 

@@ -2,8 +2,8 @@
 
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, checked, random, written};
-use montjoie::analysis::host::Texts;
-use montjoie::scenario::Fault;
+use montjoie::analysis::store::host::Texts;
+use montjoie::store::Fault;
 use montjoie::systems::REGISTRY;
 
 use crate::program::{montjoie, montjoie_in};

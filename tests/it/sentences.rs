@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::{Duel, Word, duel, run};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
+use montjoie::duels::{Findings, Way, Wish, sentence};
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
-use montjoie::scenario::{Findings, Method, Way, Wish, sentence};
+use montjoie::scenario::Method;
 use montjoie::systems::REGISTRY;
 
 const EXACT: Wish = Wish { method: Some(Method::Exact), effort: None, seed: None };

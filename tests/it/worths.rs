@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::armies::{self, About, Answer, Request, UnitWorth};
 use montjoie::analysis::ask::from_nothing::{self, Start};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
+use montjoie::duels::Wish;
 use montjoie::monte_carlo::{Effort, Unwatched};
-use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 
 /// The systems, with lists that fight at one price for all.

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, open};
 use crate::book::chapter;
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::store::{Fault, Host};
 use montjoie_core::watch::Watch;
 use montjoie_system::filled::Chapter;
 use montjoie_system::{Registry, System};

@@ -24,20 +24,19 @@ pub mod reprice;
 mod rests;
 pub mod run;
 pub mod save;
-pub mod shards;
 pub mod told;
 pub mod trace;
-mod what_if;
+pub mod what_if;
 pub mod within;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::fairness::Card;
-use crate::fairness::matrix::Entrant;
-use crate::host::{Host, read_lists};
-use crate::scenario::Fault;
+use crate::prices::matrix::Entrant;
+use crate::scenario::Card;
+use crate::store::host::read_lists;
+use crate::store::{Fault, Host};
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
 

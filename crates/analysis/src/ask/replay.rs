@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use super::battle::{self, Ready};
+use super::{Word, add_words, find_system, meant};
 use serde_json::Value as Json;
 
 use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
-use super::{Word, add_words, find_system, meant};
-use crate::host::{Host, read_lists};
-use crate::scenario::{Fault, Wish};
+use crate::duels::Wish;
+use crate::store::host::read_lists;
+use crate::store::{Fault, Host};
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};

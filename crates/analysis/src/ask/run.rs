@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::battle::{self, Of};
-use super::shards::{Long, Shard};
-use crate::fairness::Cache;
-use crate::host::{Host, Store, read_lists};
-use crate::scenario::answer::Work;
-use crate::scenario::compare;
-use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish, rests};
+use crate::duels::answer::Work;
+use crate::duels::{Compared, Findings, Way, Wish, compare, rests};
+use crate::scenario::{Asked, Comparison, File, Method, Scenario};
+use crate::store::host::read_lists;
+use crate::store::shards::{Long, Shard};
+use crate::store::{Cache, Fault, Host, Store};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Registry, Set, System};

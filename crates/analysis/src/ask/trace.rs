@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use super::Duel;
-use crate::host::{Host, read_lists};
-use crate::scenario::{Fault, Scenario};
+use crate::scenario::Scenario;
+use crate::store::host::read_lists;
+use crate::store::{Fault, Host};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;

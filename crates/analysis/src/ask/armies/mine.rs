@@ -4,8 +4,8 @@ use super::study::apart;
 use super::{About, Answer, Request, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
-use crate::host::{Beside, Host, ids_of, read_lists};
-use crate::scenario::Fault;
+use crate::store::host::{Beside, ids_of, read_lists};
+use crate::store::{Fault, Host};
 use montjoie_core::combat::Pair;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
@@ -150,9 +150,12 @@ impl Request {
         let own = read_lists(host, &self.own)?;
         let file = PathBuf::from("fair-prices.toml");
         let request = self.with_lists_of(file.clone(), answer.system, host)?;
-        let host = Beside { host, files: vec![(file, priced::written(answer.system, &own, &answer.units, &prices)?)] };
+        let host = Beside {
+            host,
+            files: vec![(file, priced::written(answer.system, &own, answer.units.iter().map(|unit| &unit.kind), &prices)?)],
+        };
         // A seed of its own: the prices fit the battles from which they come.
-        let wish = crate::scenario::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
+        let wish = crate::duels::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
         let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, systems, &host)?;
         let tally = Work { cache: None, watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use super::{CheckAnswer, CheckRequest, checked};
 use crate::ask::Word;
-use crate::fairness::study::Both;
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::prices::study::Both;
+use crate::store::{Fault, Host};
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_document::{Body, Document, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use crate::ask::army::{ArmyFile, MOST_POINTS, budget};
 use crate::ask::meant;
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::store::{Fault, Host};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;

@@ -21,20 +21,20 @@ pub use handicap::{Handicap, handicap};
 pub(super) use set::Paired;
 pub use set::SetFound;
 pub(super) use situations::tried_in;
-pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
+pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations, spelt};
 pub use story::{brief, concerning, standing};
 pub use told::{Again, Moment, Told, moments};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::armies::Changed;
-use super::shards::{Long, Shard};
+use super::what_if::Changed;
 use super::{Word, find_system, meant};
-use crate::fairness::Cache;
-use crate::host::{Host, Rows, Store, read_lists};
-use crate::scenario::findings::Axis;
-use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
+use crate::duels::{Findings, Wish};
+use crate::scenario::{Axis, Method, Scenario};
+use crate::store::host::{Rows, read_lists};
+use crate::store::shards::{Long, Shard};
+use crate::store::{Cache, Fault, Host, Store};
 use armies::side_key;
 pub(super) use armies::{POINTS, is_points, usual_game};
 use montjoie_core::combat::{Pair, Side};

@@ -1,20 +1,17 @@
 //! Long requests: whole, or cut into shards, each answered apart and sent as hexadecimal digits.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
 use serde::Deserialize;
 use serde_json::json;
 
 use super::Found;
-use super::requests::{Members, read};
+use super::members::{Members, read};
 use crate::ask;
 use crate::ask::armies::Against;
-use crate::ask::shards::{self, Shard, ShardAnswer};
-use crate::host::{Host, Rows, Store};
-use crate::scenario::Fault;
+use crate::store::host::Beside;
+use crate::store::shards::{self, Shard, ShardAnswer};
+use crate::store::{Fault, Host};
 use montjoie_core::watch::Watch;
-use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
+use montjoie_system::Registry;
 
 /// What is done with a long request.
 pub enum Job {
@@ -112,7 +109,8 @@ pub fn do_job(asked: &Long, job: &Job, systems: Registry, host: &dyn Host, watch
             at.one(request, host, whole, |answer| Found::Answered(Box::new(answer.into_findings())))
         }
         Long::Run(request, text) => {
-            let given = Given { host, file: request.file.clone(), text: text.as_deref() };
+            let files = text.iter().map(|text| (request.file.clone(), text.clone())).collect();
+            let given = Beside { host, files };
             let whole = |host: &dyn Host| request.ready(systems, host)?.answer(watch);
             at.one(request, &given, whole, |answer| match answer {
                 ask::run::Answer::Found(findings) => Found::Answered(Box::new(findings)),
@@ -170,40 +168,5 @@ impl At<'_> {
             }
             Job::Merge(answered) => shards::merge(request, answered, self.systems, host, self.watch).map(found),
         }
-    }
-}
-
-/// A host with one more text.
-struct Given<'a> {
-    host: &'a dyn Host,
-    file: PathBuf,
-    text: Option<&'a str>,
-}
-
-impl Given<'_> {
-    fn text(&self, path: &Path) -> Option<&str> {
-        self.text.filter(|_| path == self.file)
-    }
-}
-
-impl Host for Given<'_> {
-    fn read(&self, path: &Path) -> Result<String, Fault> {
-        self.text(path).map_or_else(|| self.host.read(path), |text| Ok(text.to_owned()))
-    }
-
-    fn has(&self, path: &Path) -> bool {
-        self.text(path).is_some() || self.host.has(path)
-    }
-
-    fn store(&self) -> Result<Option<&dyn Store>, Fault> {
-        self.host.store()
-    }
-
-    fn rows(&self) -> Option<&dyn Rows> {
-        self.host.rows()
-    }
-
-    fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {
-        self.host.game(system, own)
     }
 }

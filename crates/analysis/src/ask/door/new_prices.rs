@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::Found;
-use super::requests::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
+use super::members::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
 use crate::ask;
 use crate::ask::armies::About;
 use crate::ask::from_nothing::Start;
 use crate::ask::reprice::Keep;
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::store::{Fault, Host};
 use montjoie_core::watch::Watch;
 use montjoie_system::Registry;
 use montjoie_system::list::MOST_POINTS;

@@ -14,8 +14,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::{meant, odds};
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::store::{Fault, Host};
 pub use battle::ToldBattle;
 pub use duel::Told;
 pub use file::OWN;
