@@ -17,7 +17,8 @@ pub mod scenarios;
 pub mod systems;
 
 pub use cli::run;
-pub use montjoie_analysis::{self as analysis, book, fairness, scenario};
+
+pub use montjoie_analysis::{self as analysis, audit, book, duels, prices, scenario, store};
 #[cfg(feature = "report")]
 pub use montjoie_charts as charts;
 pub use montjoie_core::{

@@ -23,5 +23,5 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
 
 /// The hash of the engine, 12 hexadecimal digits: of the text of every crate that can move an answer. A page and its links carry it.
 pub fn engine() -> String {
-    montjoie_analysis::ask::shards::program(REGISTRY).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    montjoie_analysis::store::shards::program(REGISTRY).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 }

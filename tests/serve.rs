@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use montjoie::analysis::ask::door::Door;
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::systems::{REGISTRY, engine};
 use montjoie::watch::Unwatched;
 use serde_json::{Value as Json, json};

@@ -6,8 +6,8 @@ use super::args::AskArgs;
 use super::host::MARK;
 use super::{Terminal, keeps, use_threads};
 use montjoie_analysis::ask::door::Door;
-use montjoie_analysis::host::MOST_BYTES;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::host::MOST_BYTES;
 use montjoie_core::watch::Unwatched;
 use montjoie_system::Registry;
 

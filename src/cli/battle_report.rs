@@ -2,7 +2,7 @@
 
 use super::run::Made;
 use montjoie_analysis::ask::battle::Answer;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_document::Data;
 
 /// Writes the report into a folder of this name; gives the line that says where.

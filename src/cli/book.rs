@@ -5,9 +5,9 @@ use serde_json::json;
 use super::args::{Format, OddsArgs};
 use super::progress::Progress;
 use super::{Job, json, keyed, print, use_threads};
-use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::book::Request;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Answerable;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::filled::{BookCell, Chapter};
 

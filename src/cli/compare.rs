@@ -3,7 +3,8 @@
 #[cfg(feature = "report")]
 use super::json;
 use super::run::Made;
-use montjoie_analysis::scenario::{Compared, Fault};
+use montjoie_analysis::duels::Compared;
+use montjoie_analysis::store::Fault;
 #[cfg(feature = "report")]
 use montjoie_document::Answered;
 use montjoie_document::Data;

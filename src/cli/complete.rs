@@ -4,7 +4,7 @@ use clap::Command;
 use clap::builder::PossibleValuesParser;
 
 use crate::scenarios;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_system::Registry;
 
 /// What may be typed, by what it is.

@@ -4,7 +4,7 @@ use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked, no_ef
 use super::progress::Progress;
 use super::{Job, keyed};
 use montjoie_analysis::ask::armies::{About, Against, Request, best};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 #[cfg(not(feature = "report"))]
 use montjoie_document::Data;

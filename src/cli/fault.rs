@@ -2,7 +2,7 @@
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::Lang;
 

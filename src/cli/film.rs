@@ -5,7 +5,7 @@ use std::path::Path;
 use super::publish::publish_file;
 use super::trace::line_text;
 use montjoie_analysis::ask::battle::{Moment, moments};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::chance::Line;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;

@@ -10,7 +10,7 @@ use super::publish::{MANIFEST, publish};
 use crate::charts::{Chart, ChartError};
 use crate::frames;
 use crate::report::{ReportError, render};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::Data;
 

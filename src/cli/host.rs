@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use super::rows::RowsFile;
 use crate::scenarios;
-use montjoie_analysis::host::{self, Host, Key, MOST_BYTES, Rows, Store, Unkept};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::host::{self, Key, MOST_BYTES, Rows, Unkept};
+use montjoie_analysis::store::{Fault, Host, Store};
 use montjoie_core::settings::nearest;
 
 /// The mark that some editors put before a text in UTF-8.

@@ -2,9 +2,9 @@
 
 use super::Job;
 use super::args::LuckArgs;
-use montjoie_analysis::ask::Answerable;
 use montjoie_analysis::ask::luck::Request;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Answerable;
+use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 
 pub fn luck(args: LuckArgs, job: &Job) -> Result<(), Fault> {

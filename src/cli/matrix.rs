@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::{Job, couple, keeps, shown, units, within, wrong_usage};
 use montjoie_analysis::ask;
 use montjoie_analysis::ask::matrix::{COMBATS, Request, way};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 
 pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
     args.common.form(false, args.csv.table.as_ref())?;

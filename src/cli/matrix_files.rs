@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::MatrixArgs;
 use montjoie_analysis::ask::matrix::Answer;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]

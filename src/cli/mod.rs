@@ -60,7 +60,7 @@ use clap::{CommandFactory, FromArgMatches};
 use job::Job;
 
 use montjoie_analysis::ask::{Units, Word, find_system, json};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::{Game, Registry, System};
 

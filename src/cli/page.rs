@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::args::PageArgs;
 use super::print;
 use crate::systems::engine;
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::{Set, System};
 

@@ -15,8 +15,8 @@ use super::args::{Args, MergeArgs, command};
 use super::job::{Job, Merge};
 use super::publish::publish_file;
 use super::{Terminal, dispatch};
-use montjoie_analysis::ask::shards::{self, Shard, ShardAnswer};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::shards::{self, Shard, ShardAnswer};
 use montjoie_system::Registry;
 
 /// What a part begins with: what it is, and the number of the format.

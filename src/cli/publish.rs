@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 
 /// The file that lists the others; it is put in place last.
 pub const MANIFEST: &str = "manifest.json";

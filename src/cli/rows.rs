@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use super::publish::Stage;
 #[cfg(feature = "report")]
 use crate::frames::ParquetRows;
-use montjoie_analysis::host::{Rows, RowsOf};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::host::{Rows, RowsOf};
 use montjoie_core::language::Lang;
 use montjoie_document::Table;
 

@@ -6,7 +6,9 @@ use super::fair::no_reports;
 use super::progress::Progress;
 use super::{Job, battle_report, compare, json, print};
 use montjoie_analysis::ask::run::{Answer, Of, Ready, Request};
-use montjoie_analysis::scenario::{Fault, Findings, Method};
+use montjoie_analysis::duels::Findings;
+use montjoie_analysis::scenario::Method;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 #[cfg(feature = "report")]
 use montjoie_core::monte_carlo::Effort;
@@ -117,7 +119,7 @@ fn write(made: &Made, _: &Findings, _: &Data) -> Result<String, Fault> {
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
 fn manifest(made: &Made, findings: &Findings) -> serde_json::Value {
-    let assumptions = super::json::assumptions(montjoie_analysis::scenario::small::all_assumptions(findings));
+    let assumptions = super::json::assumptions(montjoie_analysis::duels::small::all_assumptions(findings));
     let mut manifest = serde_json::json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": findings.name,

@@ -3,7 +3,7 @@
 use super::args::{Common, Format, OneTable};
 use super::print;
 use super::table::{bar, plain, wrap};
-use montjoie_analysis::scenario::Fault;
+use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Cells, Data, Document, Figure, Part, Table, View, pretty};
 

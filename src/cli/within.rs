@@ -4,7 +4,8 @@ use super::args::{Answering, Common, OneTable};
 use super::progress::Progress;
 use super::{Job, shown};
 use montjoie_analysis::ask::within::{MOST, Request};
-use montjoie_analysis::scenario::{Fault, Method};
+use montjoie_analysis::scenario::Method;
+use montjoie_analysis::store::Fault;
 use montjoie_core::monte_carlo::Effort;
 
 /// The most combats of a matchup, as the words say it.

@@ -90,6 +90,129 @@ fn renderers_know_no_use_case() {
     assert_eq!(ours("report"), ["charts", "core", "document", "system"]);
 }
 
+/// The parts of `analysis`: each uses only those before it.
+const PARTS: [&str; 8] = ["store", "scenario", "duels", "prices", "audit", "ladder", "book", "ask"];
+
+/// The folders of its requests: each uses of the others only those before it.
+const ASKS: [&str; 4] = ["ask::battle", "ask::armies", "ask::prices", "ask::door"];
+
+/// The most files of a circle, in which each uses the next.
+const MOST: usize = 3;
+
+/// Every path that a source names with `crate` or `super`, from the root of its crate; without visibility, comments and unit tests.
+fn named(text: &str, module: &str) -> Vec<String> {
+    /// Reads a path, or all those in braces; what comes after it.
+    fn tree<'t>(mut text: &'t str, mut path: Vec<&'t str>, found: &mut Vec<String>) -> &'t str {
+        loop {
+            if let Some(inner) = text.strip_prefix('{') {
+                text = inner.trim_start();
+                while !text.is_empty() && !text.starts_with('}') {
+                    text = tree(text, path.clone(), found);
+                    text = text.trim_start_matches(|c| c != ',' && c != '}').trim_start_matches(|c: char| c == ',' || c.is_whitespace());
+                }
+                return text.strip_prefix('}').unwrap_or(text);
+            }
+            let (word, rest) = text.split_at(text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len()));
+            match word {
+                "crate" => path.clear(),
+                "super" => drop(path.pop()),
+                "self" | "" => {}
+                word => path.push(word),
+            }
+            text = rest;
+            match rest.strip_prefix("::") {
+                Some(more) => text = more,
+                None => break,
+            }
+        }
+        found.push(path.join("::"));
+        text
+    }
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let code: String = code.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect();
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("crate::").chain(code.match_indices("super::")) {
+        let before = &code[..at];
+        if !before.ends_with(|c: char| c.is_alphanumeric() || "_:$".contains(c)) && !before.ends_with("pub(in ") {
+            tree(&code[at..], module.split("::").collect(), &mut found);
+        }
+    }
+    found
+}
+
+/// Which of some files, by their modules, each of them uses.
+fn uses(files: &BTreeMap<String, String>) -> BTreeMap<&str, BTreeSet<&str>> {
+    let file = |path: &str| {
+        let mut ends = std::iter::once(path.len()).chain(path.rmatch_indices("::").map(|(at, _)| at));
+        ends.find_map(|end| files.get_key_value(&path[..end])).map(|(file, _)| file.as_str())
+    };
+    let used = |(module, text): (&'_ String, &String)| -> BTreeSet<&str> {
+        named(text, module).iter().filter_map(|path| file(path)).filter(|used| used != module).collect()
+    };
+    files.iter().map(|both| (both.0.as_str(), used(both))).collect()
+}
+
+/// Uses of a folder that stands further right in an order.
+fn to_the_right(uses: &BTreeMap<&str, BTreeSet<&str>>, order: &[&str]) -> Vec<String> {
+    let place = |module: &str| {
+        order.iter().position(|folder| module.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with("::")))
+    };
+    let pairs = uses.iter().flat_map(|(file, used)| used.iter().map(move |used| (*file, *used)));
+    pairs
+        .filter(|(file, used)| place(file).zip(place(used)).is_some_and(|(file, used)| used > file))
+        .map(|(file, used)| format!("{file} uses {used}"))
+        .collect()
+}
+
+/// Files that use one another in circles, each circle once.
+fn circles<'f>(uses: &BTreeMap<&'f str, BTreeSet<&'f str>>) -> BTreeSet<BTreeSet<&'f str>> {
+    let reached = |from: &'f str| {
+        let (mut reached, mut next) = (BTreeSet::new(), vec![from]);
+        while let Some(file) = next.pop() {
+            next.extend(uses[file].iter().filter(|used| reached.insert(**used)));
+        }
+        reached
+    };
+    let all: BTreeMap<&str, BTreeSet<&str>> = uses.keys().map(|file| (*file, reached(file))).collect();
+    all.iter().map(|(file, reached)| reached.iter().copied().filter(|other| all[other].contains(file)).collect()).collect()
+}
+
+#[test]
+fn parts_of_analysis_use_only_those_before_them_and_few_files_one_another() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/analysis/src");
+    let module = |path: &Path| {
+        let path = path.strip_prefix(&root).expect("below it").with_extension("").to_string_lossy().replace(['/', '\\'], "::");
+        path.strip_suffix("::mod").map(str::to_owned).unwrap_or(path)
+    };
+    let read = |path: PathBuf| (module(&path), fs::read_to_string(&path).expect("text"));
+    let files: BTreeMap<String, String> = sources("crates/analysis/src").into_iter().map(read).collect();
+    let part = |file: &&String| *file == "lib" || PARTS.contains(&file.split("::").next().unwrap_or_default());
+    assert_eq!(files.keys().find(|file| !part(file)), None, "a file is in no part that has a place");
+    let uses = uses(&files);
+    let wrong = [to_the_right(&uses, &PARTS), to_the_right(&uses, &ASKS)].concat();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let large: Vec<_> = circles(&uses).into_iter().filter(|circle| circle.len() > MOST).collect();
+    assert!(large.is_empty(), "circles of more than {MOST} files: {large:?}");
+}
+
+#[test]
+fn what_a_source_uses_is_read() {
+    let text = "use super::{self as here, b::{C, *}, d as e};\n// crate::not::this\npub(in crate::x) fn f() -> crate::g::H { super::super::i() }\n#[cfg(test)]\nmod tests {\n    use crate::nor::this;\n}\n";
+    assert_eq!(named(text, "x::y::z"), ["g::H", "x::y", "x::y::b::C", "x::y::b", "x::y::d", "x::i"]);
+    let source = |(module, text): (&str, &str)| (module.to_owned(), text.to_owned());
+    let files = [
+        ("a", "use crate::b::X;"),
+        ("b", "use super::c::d;"),
+        ("c::d", "use super::e;"),
+        ("c::e", "use crate::a;"),
+        ("f", "use crate::a;"),
+    ];
+    let files: BTreeMap<String, String> = files.map(source).into();
+    let uses = uses(&files);
+    assert!(circles(&uses).contains(&BTreeSet::from(["a", "b", "c::d", "c::e"])), "{uses:?}");
+    assert_eq!(to_the_right(&uses, &["a", "b", "c"]), ["a uses b", "b uses c::d"]);
+}
+
 /// A word of a system, and how a source would name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Named {

@@ -1,15 +1,15 @@
 //! Prices from armies are right: what is planted is found, and nothing else; the model is calibrated; intervals cover as often as they say.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Pair;
+use montjoie::duels::Wish;
 use montjoie::monte_carlo::{Effort, Source};
-use montjoie::scenario::Wish;
 use montjoie::systems::system;
 
 /// The French list with some prices changed, as a list that replaces it; prices by the id of a printed unit.

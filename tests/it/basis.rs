@@ -1,6 +1,6 @@
 //! What an answer rests on is found by trying.
 
-use montjoie::analysis::basis::{Extent, Finder};
+use montjoie::analysis::duels::basis::{Extent, Finder};
 use montjoie::monte_carlo::Unwatched;
 use montjoie::systems::{Assumption, DuelKey, range};
 

@@ -1,15 +1,16 @@
 //! What players can do otherwise in a duel: every line is the duel that is asked with it.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
 use montjoie::analysis::ask::{Duel, Word, duel};
-use montjoie::analysis::basis::Finder;
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::duels::basis::Finder;
+use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Side;
 use montjoie::document::Answered;
+use montjoie::duels::{Finding, Findings, Wish};
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
-use montjoie::scenario::{Finding, Findings, Method, Wish};
+use montjoie::scenario::Method;
 use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
 

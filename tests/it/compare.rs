@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use montjoie::duels::compare::Prepared;
 use montjoie::scenario::Comparison;
-use montjoie::scenario::compare::Prepared;
 use serde_json::Value;
 
 use crate::ask::{near, solve};

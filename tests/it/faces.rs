@@ -2,16 +2,16 @@
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
 use montjoie::analysis::ask::army::RandomRequest;
 use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::host::Texts;
 use montjoie::cli::{Terminal, shown};
 use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Effort;
-use montjoie::scenario::Wish;
 use montjoie::systems::REGISTRY;
 use montjoie::watch::Unwatched;
 use serde_json::{Value, json};

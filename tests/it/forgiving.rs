@@ -239,7 +239,7 @@ fn options_without_effect_are_errors() {
 #[test]
 fn lists_are_priced_from_armies_by_whatever_name() {
     use montjoie::analysis::ask::armies::composed;
-    let host = montjoie::analysis::host::Texts(Vec::new());
+    let host = montjoie::analysis::store::host::Texts(Vec::new());
     let by_armies = |lists: &[&str]| {
         let lists: Vec<String> = lists.iter().map(|list| (*list).to_owned()).collect();
         composed("hail-caesar", &lists, &[], session(&host))

@@ -1,18 +1,18 @@
 //! Prices from nothing: printed prices are used for nothing, and where the answer is known it is found.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{self, About, UnitWorth};
 use montjoie::analysis::ask::door::Door;
 use montjoie::analysis::ask::from_nothing::{Answer, Request, Start};
 use montjoie::analysis::ask::{Word, reprice};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::document::{Answered, Body};
+use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Effort, Unwatched};
-use montjoie::scenario::Wish;
 use montjoie::systems::{REGISTRY, system};
 use serde_json::{Value, json};
 

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use montjoie::contest::{Contest, agreement};
+use montjoie::duels::compare::Prepared;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Run, Source, Unwatched};
-use montjoie::scenario::compare::Prepared;
 use montjoie::scenario::{Asked, File};
 use montjoie::settings::Value;
 use montjoie::statistics::{interval, sidak_bound};

@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use montjoie::analysis::ask::door::Door;
 use montjoie::analysis::ask::luck::OWN;
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::chance::Line;
 use montjoie::exact::MOST_STATES;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::{Run, Source};
 use montjoie::settings::Value;
-use montjoie::systems::REGISTRY;
-use montjoie::systems::Set;
+use montjoie::systems::{REGISTRY, Set};
 use montjoie::watch::Unwatched;
 use serde_json::{Value as Json, json};
 

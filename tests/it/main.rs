@@ -55,7 +55,7 @@ mod worths;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use montjoie::analysis::host::{Host, Session};
+use montjoie::analysis::store::{Host, Session};
 use montjoie::systems::REGISTRY;
 
 /// A session with all systems that nobody watches.

@@ -1,16 +1,17 @@
 //! Reports on new prices and on lists against lists: they are written, hold the figures of the answer, and no label covers another.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
-use montjoie::analysis::ask::armies::{self, Against, Factions, best};
+use montjoie::analysis::ask::armies;
+use montjoie::analysis::ask::armies::{Against, Factions, best};
 use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::host::Texts;
 use montjoie::charts;
 use montjoie::document::Answered;
+use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Effort;
 use montjoie::report::{Layout, ReportOptions, texts, usvg};
-use montjoie::scenario::Wish;
 
 use crate::program::out_in;
 use crate::report::{check_layout, options};

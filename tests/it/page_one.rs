@@ -2,10 +2,11 @@
 
 use montjoie::combat::{Ending, Outcome, Pair, Side};
 use montjoie::document::{Body, Figure};
+use montjoie::duels::findings::{Finding, Findings};
+use montjoie::duels::sentence::findings as answer;
 use montjoie::exact::Solved;
 use montjoie::language::{Lang, Text};
-use montjoie::scenario::findings::{Axis, Finding, Findings, Question};
-use montjoie::scenario::sentence::findings as answer;
+use montjoie::scenario::{Axis, Question};
 use montjoie::tally::Tally;
 
 const ENDINGS: &[Ending] = &[Ending { id: "lost", name: Text::new("lost", "perdue") }];

@@ -1,11 +1,11 @@
 //! A told combat, kept as a file and played again: the same as long as the rules are the same, and where it parts when they are not.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::{Path, PathBuf};
 
 use montjoie::analysis::ask::replay::Request;
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
 use montjoie::chance::{Line, Recorded};
 use montjoie::document::Answered;
 use montjoie::language::Lang;

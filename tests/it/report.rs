@@ -3,23 +3,22 @@
 use montjoie::analysis::ladder::Ladder;
 use montjoie::document::Answered;
 use montjoie::document::chart::ChartSpec;
-use montjoie::report::usvg;
+use montjoie::report::{self, Layout, Paper, ReportOptions, usvg};
 use std::io::Cursor;
 
-use montjoie::charts;
 use montjoie::combat::{Ending, Outcome, Pair, Side};
 use montjoie::contest::agreement;
+use montjoie::duels::{Finding, Findings};
 use montjoie::exact::{Chains, MOST_STATES, Solved};
-use montjoie::frames;
 use montjoie::language::{Lang, Text};
 use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched};
 use montjoie::report::polars::prelude::*;
 use montjoie::report::polars_io::prelude::*;
-use montjoie::report::{self, Layout, Paper, ReportOptions};
-use montjoie::scenario::{Axis, Finding, Findings, Question};
+use montjoie::scenario::{Axis, Question};
 use montjoie::settings::Value;
 use montjoie::systems::{Assumption, Basis, Set, system};
 use montjoie::tally::Tally;
+use montjoie::{charts, frames};
 
 use crate::ask::matchup;
 

@@ -1,17 +1,21 @@
 //! Requests and answers without a terminal: texts in memory, no folder, and long requests in parts.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::shards::{self, Long, Shard, ShardAnswer};
-use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matrix, run, within};
-use montjoie::analysis::host::{Host, Texts};
+use montjoie::analysis::ask;
+use montjoie::analysis::ask::{Duel, Units, Word, battle, duel, fair, matrix, run, within};
+use montjoie::analysis::store::Host;
+use montjoie::analysis::store::host::Texts;
+use montjoie::analysis::store::shards;
+use montjoie::analysis::store::shards::{Long, Shard, ShardAnswer};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;
-use montjoie::fairness::meetings::Way;
+use montjoie::duels::{Way as WayOfDuel, Wish};
 use montjoie::monte_carlo::{Effort, Source};
-use montjoie::scenario::{Method, Way as WayOfDuel, Wish};
+use montjoie::prices::asked::Way;
+use montjoie::scenario::Method;
 use montjoie::tally::Winner;
 
 use crate::matrix::{CARD, SMALL};

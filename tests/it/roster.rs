@@ -1,11 +1,11 @@
 //! Army files: what they say, what is wrong with them, and what `montjoie army` answers.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, written};
-use montjoie::analysis::host::Texts;
-use montjoie::scenario::Fault;
+use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::host::Texts;
+use montjoie::store::Fault;
 
 use crate::program::{montjoie, montjoie_in};
 

@@ -1,13 +1,15 @@
 //! The first sentence of an answer: made from what was found, never written beforehand.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::{Duel, Word, duel, run};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::store::host::Texts;
+use montjoie::duels::Findings;
+use montjoie::duels::{Way, Wish, sentence};
 use montjoie::language::Lang;
-use montjoie::scenario::{Findings, Method, Way, Wish, sentence};
+use montjoie::scenario::Method;
 
 const EXACT: Wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
 

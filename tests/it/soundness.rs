@@ -1,7 +1,7 @@
 //! No setting outside the list of what an answer rests on moves it: values from anywhere in their range, never those that the finder tries,
 //! each solved afresh.
 
-use montjoie::analysis::basis::{Extent, Finder};
+use montjoie::analysis::duels::basis::{Extent, Finder};
 use montjoie::compare::same_answer;
 use montjoie::exact::Chains;
 use montjoie::monte_carlo::Unwatched;

@@ -1,7 +1,7 @@
 //! What charts and tables call keys: whose a key is, in both languages.
 
+use montjoie::duels::words::key;
 use montjoie::language::Lang;
-use montjoie::scenario::words::key;
 use montjoie::systems::hail_caesar::HailCaesar;
 
 #[test]

@@ -1,15 +1,16 @@
 //! Worths in the systems whose sheets print no prices: both halves of the battles find the same, and a price that is planted is found.
 
 use crate::session;
-use montjoie::analysis::ask::Answerable;
+use montjoie::analysis::store::Answerable;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::armies::{About, Answer, Request, UnitWorth};
-use montjoie::analysis::ask::from_nothing::{self, Start};
-use montjoie::analysis::host::Texts;
+use montjoie::analysis::ask::from_nothing;
+use montjoie::analysis::ask::from_nothing::Start;
+use montjoie::analysis::store::host::Texts;
+use montjoie::duels::Wish;
 use montjoie::monte_carlo::Effort;
-use montjoie::scenario::Wish;
 
 /// The systems, with lists that fight at one price for all.
 const SYSTEMS: [(&str, &[&str]); 4] =

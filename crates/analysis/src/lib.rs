@@ -8,10 +8,10 @@ pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 pub const FRENCH: &str = include_str!("../french.txt");
 
 pub mod ask;
-pub mod basis;
+pub mod audit;
 pub mod book;
-pub mod fairness;
-pub mod host;
+pub mod duels;
 pub mod ladder;
+pub mod prices;
 pub mod scenario;
-mod solving;
+pub mod store;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use montjoie::analysis::host::{Rows as Taker, RowsOf};
-use montjoie::scenario::Fault;
+use montjoie::analysis::store::host::{Rows as Taker, RowsOf};
+use montjoie::store::Fault;
 use montjoie_document::{Table, Values};
 
 /// Name and kind of each column, and blocks of CSV without names.

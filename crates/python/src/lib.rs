@@ -8,10 +8,10 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 
 use montjoie::analysis::ask::door::{Door, Found, Reply};
-use montjoie::analysis::host::Host;
+use montjoie::analysis::store::Host;
 use montjoie::cli::{Terminal, fault_text};
 use montjoie::language::Lang;
-use montjoie::scenario::Fault;
+use montjoie::store::Fault;
 use montjoie::systems::{REGISTRY, engine};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;

@@ -13,7 +13,7 @@ pub mod asked;
 use std::sync::LazyLock;
 
 use montjoie_analysis::ask::door::Door;
-use montjoie_analysis::host::Texts;
+use montjoie_analysis::store::host::Texts;
 use montjoie_core::watch::Unwatched;
 
 /// A page has no files of its own: requests bring theirs.

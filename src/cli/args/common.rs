@@ -7,10 +7,11 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::cli::shown::Form;
 use montjoie_analysis::ask::Word;
-use montjoie_analysis::ask::shards::Shard;
-use montjoie_analysis::host::RowsOf;
-use montjoie_analysis::scenario::file::MOST_COMBATS;
-use montjoie_analysis::scenario::{Fault, Method, Wish};
+use montjoie_analysis::duels::Wish;
+use montjoie_analysis::scenario::{MOST_COMBATS, Method};
+use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::host::RowsOf;
+use montjoie_analysis::store::shards::Shard;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 

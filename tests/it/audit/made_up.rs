@@ -1,6 +1,6 @@
 //! Made-up lists: one of each kind of finding, and what nearly is one.
 
-use montjoie::fairness::audit::{FindingKind, audit};
+use montjoie::audit::{FindingKind, audit};
 use montjoie::systems::profile::{Profile, Sheet};
 
 use super::{DOMINATED, FOUR, PRICED, audited, finds, finds_of, own, own_game, shipped};
@@ -306,7 +306,7 @@ fn rows_without_a_price_are_left_out_of_prices_and_counted() {
     let audit = audit(&rows, &rows, &game.sheet()).expect("a linear programme");
     finds(&audit, &[]);
     assert_eq!((audit.unpriced, audit.formula.rows.len()), (1, 1));
-    let nothing = montjoie::fairness::audit::audit(&[], &[], &Sheet::default()).expect("nothing to solve");
+    let nothing = montjoie::audit::audit(&[], &[], &Sheet::default()).expect("nothing to solve");
     assert!(nothing.findings.is_empty() && nothing.formula.rows.is_empty());
 }
 

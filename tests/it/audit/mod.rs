@@ -4,7 +4,7 @@ mod command;
 mod made_up;
 mod shipped;
 
-use montjoie::fairness::audit::{Audit, AuditFinding, FindingKind, audit};
+use montjoie::audit::{Audit, AuditFinding, FindingKind, audit};
 use montjoie::systems::profile::Profile;
 use montjoie::systems::{Game, OwnList, system};
 

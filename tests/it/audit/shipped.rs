@@ -1,6 +1,6 @@
 //! The shipped lists: everything that they say of themselves, and nothing beside.
 
-use montjoie::fairness::audit::{Audit, FindingKind, Reach, audit};
+use montjoie::audit::{Audit, FindingKind, Reach, audit};
 use montjoie::systems::system;
 
 use super::{FOUR, audited, finds, shipped, told};

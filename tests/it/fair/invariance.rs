@@ -1,8 +1,8 @@
 //! What must not move a price, and what must.
 
-use montjoie::fairness::matrix::Matrix;
-use montjoie::fairness::scale::Scale;
-use montjoie::fairness::trade::{balance, even_mix, one_row};
+use montjoie::prices::matrix::Matrix;
+use montjoie::prices::scale::Scale;
+use montjoie::prices::trade::{balance, even_mix, one_row};
 
 use super::worlds::{Random, World, entrant, matrix, prices};
 

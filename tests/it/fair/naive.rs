@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use montjoie::chance::Enumerator;
 use montjoie::combat::{Combat, Outcome, Play, Side, Step};
-use montjoie::fairness::Card;
-use montjoie::fairness::matrix::Entrant;
-use montjoie::fairness::meetings::{Ask, answer};
-use montjoie::fairness::trade::{balance, even_mix};
 use montjoie::monte_carlo::Unwatched;
+use montjoie::prices::asked::Ask;
+use montjoie::prices::matrix::Entrant;
+use montjoie::prices::meetings::answer;
+use montjoie::prices::trade::{balance, even_mix};
+use montjoie::scenario::Card;
 use montjoie::settings::Value;
 use montjoie::systems::Set;
 use montjoie::systems::hail_caesar::profile::{List, Unit, lists};

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use montjoie::charts;
 use montjoie::document::Answered as _;
-use montjoie::fairness::fair::Fair;
-use montjoie::fairness::matrix::{Entrant, MatrixCell};
-use montjoie::fairness::numbers::UnitId;
-use montjoie::fairness::study::{Answered, Ask, Change, Guest, study};
-use montjoie::frames;
 use montjoie::language::{Lang, Text};
+use montjoie::prices::fair::Fair;
+use montjoie::prices::matrix::{Entrant, MatrixCell};
+use montjoie::prices::numbers::UnitId;
+use montjoie::prices::study::{Answered, Ask, Change, Guest, study};
 use montjoie::report::{self, Layout, ReportOptions};
 use montjoie::systems::{Assumption, Basis, system};
+use montjoie::{charts, frames};
 
 use super::worlds::{World, entrant, matrix};
 use crate::report::check_layout;

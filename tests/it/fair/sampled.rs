@@ -1,11 +1,11 @@
 //! Sampled matrices: intervals that hold as often as they say, tests that err no more often than they say. Every seed is fixed.
 
-use montjoie::fairness::intervals::{Changed, errors, errors as errors_of, worth_errors};
-use montjoie::fairness::matrix::{MatrixCell, Spread};
-use montjoie::fairness::numbers::UnitId;
-use montjoie::fairness::sequential::{Decision, TwoSided, always_valid};
-use montjoie::fairness::trade::{balance, even_mix, one_row};
-use montjoie::fairness::verdict::{Estimate, VerdictKind, verdict};
+use montjoie::prices::intervals::{Changed, errors, errors as errors_of, worth_errors};
+use montjoie::prices::matrix::{MatrixCell, Spread};
+use montjoie::prices::numbers::UnitId;
+use montjoie::prices::sequential::{Decision, TwoSided, always_valid};
+use montjoie::prices::trade::{balance, even_mix, one_row};
+use montjoie::prices::verdict::{Estimate, VerdictKind, verdict};
 
 use super::worlds::{Random, World, prices};
 

@@ -1,9 +1,9 @@
 //! Studies of made-up worlds: who is left out, what holds the scale, what a rule is worth.
 
-use montjoie::fairness::matrix::{Entrant, MatrixCell};
-use montjoie::fairness::numbers::UnitId;
-use montjoie::fairness::study::{Answered, Ask, Change, Guest, Study, study};
-use montjoie::scenario::Fault;
+use montjoie::prices::matrix::{Entrant, MatrixCell};
+use montjoie::prices::numbers::UnitId;
+use montjoie::prices::study::{Answered, Ask, Change, Guest, Study, study};
+use montjoie::store::Fault;
 
 use super::worlds::{World, entrant, matrix};
 

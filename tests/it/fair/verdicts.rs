@@ -1,7 +1,7 @@
 //! Verdicts at their edges.
 
-use montjoie::fairness::verdict::{Estimate, VerdictKind, margin, recommended, verdict};
 use montjoie::language::Lang;
+use montjoie::prices::verdict::{Estimate, VerdictKind, margin, recommended, verdict};
 
 fn exact(price: f64, worth: f64) -> Estimate {
     Estimate { price, worth, low: worth, high: worth }

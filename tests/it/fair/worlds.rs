@@ -1,8 +1,8 @@
 //! Made-up worlds whose fair prices are known, because they were planted; and their matrices, exact or sampled.
 
-use montjoie::fairness::matrix::{Entrant, Matrix, MatrixCell, Spread};
-use montjoie::fairness::scale::Scale;
-use montjoie::fairness::trade::{balance, even_mix};
+use montjoie::prices::matrix::{Entrant, Matrix, MatrixCell, Spread};
+use montjoie::prices::scale::Scale;
+use montjoie::prices::trade::{balance, even_mix};
 
 /// Random numbers in [0, 1), the same everywhere.
 pub struct Random(u64);

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use montjoie::cli::Folder;
-use montjoie::fairness::Cache;
-use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::FullMatrix;
 use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
+use montjoie::prices::asked::{Ask, Way};
+use montjoie::prices::meetings::answer;
+use montjoie::prices::sheet::FullMatrix;
 use montjoie::settings::Value;
+use montjoie::store::Cache;
 use montjoie::systems::Set;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};

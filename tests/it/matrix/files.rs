@@ -2,13 +2,14 @@
 
 use montjoie::charts::draw_whole;
 use montjoie::charts::palette::{self, diverging};
-use montjoie::fairness::Card;
-use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::FullMatrix;
 use montjoie::frames::data_frame;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Unwatched;
+use montjoie::prices::asked::{Ask, Way};
+use montjoie::prices::meetings::answer;
+use montjoie::prices::sheet::FullMatrix;
 use montjoie::report::polars::prelude::*;
+use montjoie::scenario::Card;
 use montjoie::systems::OwnList;
 
 use super::{CARD, IDS, card, entrants, sheet};

@@ -1,8 +1,9 @@
 //! Bad cards, bad lists, bad words; and what the command prints.
 
-use montjoie::fairness::Card;
-use montjoie::fairness::meetings::{Ask, answer};
 use montjoie::monte_carlo::Unwatched;
+use montjoie::prices::asked::Ask;
+use montjoie::prices::meetings::answer;
+use montjoie::scenario::Card;
 
 use super::{CARD, IDS, SMALL, card, entrants, laws, sheet, small};
 use crate::ask::near;

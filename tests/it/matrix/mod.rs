@@ -6,11 +6,12 @@ mod files;
 mod input;
 mod within;
 
-use montjoie::fairness::Card;
-use montjoie::fairness::matrix::{Entrant, Matrix};
-use montjoie::fairness::meetings::{Ask, Way, answer};
-use montjoie::fairness::sheet::FullMatrix;
 use montjoie::monte_carlo::Unwatched;
+use montjoie::prices::asked::{Ask, Way};
+use montjoie::prices::matrix::{Entrant, Matrix};
+use montjoie::prices::meetings::answer;
+use montjoie::prices::sheet::FullMatrix;
+use montjoie::scenario::Card;
 use montjoie::settings::Value;
 use montjoie::systems::{Game, OwnList, Set, System};
 
@@ -377,7 +378,7 @@ fn in_every_system_a_cell_is_the_mean_of_its_two_duels_as_they_stand() {
             let set = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
             let matchup = game.duel(&[set("a.unit", a), set("b.unit", b)]).expect("a duel");
             let tally = matchup.contest.solve(&mut montjoie::exact::Chains::new(), 1 << 21).expect("few states").tally;
-            let lost = |side| montjoie::fairness::meetings::destroyed(&matchup, &tally, side);
+            let lost = |side| montjoie::prices::meetings::destroyed(&matchup, &tally, side);
             (tally.wins(A), tally.wins(B), lost(montjoie::combat::Side::A), lost(montjoie::combat::Side::B))
         };
         let (there, back) = (solve(units[0], units[1]), solve(units[1], units[0]));

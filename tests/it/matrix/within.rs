@@ -1,9 +1,9 @@
 //! Matchups tested until it is known whether they lie within a margin of 50 %.
 
-use montjoie::fairness::meetings::Ask;
-use montjoie::fairness::sequential::Decision;
-use montjoie::fairness::within::{Found, Within, within};
 use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
+use montjoie::prices::asked::Ask;
+use montjoie::prices::sequential::Decision;
+use montjoie::prices::within::{Found, Within, within};
 use serde_json::Value;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use super::{find_system, meant, open};
-use crate::ask::Answerable;
-use crate::fairness::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
+use crate::store::{Answerable, Fault, Session};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, open};
-use crate::ask::Answerable;
 use crate::book::chapter;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::{Answerable, Fault, Session};
 use montjoie_system::System;
 use montjoie_system::filled::Chapter;
 

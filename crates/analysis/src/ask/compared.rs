@@ -1,14 +1,14 @@
 //! One question put to several systems, as data for programs and as a document for people.
 
 use super::{odds, rests};
+use crate::duels::Compared;
+use crate::duels::compare::{Found, PartFound};
+use crate::duels::document::how_found;
+use crate::duels::findings::Share;
+use crate::duels::report::{hash, made_again, program};
 use crate::ladder::Ladder;
-use crate::scenario::compare::{Found, PartFound, side_name};
-use crate::scenario::document::how_found;
-use crate::scenario::findings::Share;
-use crate::scenario::report::{hash, made_again, program};
-use crate::scenario::{Compared, sentence};
 use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, shorten};
+use montjoie_core::language::{Lang, capital, shorten};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
@@ -48,7 +48,7 @@ impl Answered for Compared {
         });
         let how = how_found(found, self.seed, lang);
         let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&sentence::compared(self, lang)))),
+            Part::answer("headline", Body::Sentence(lang.typeset(&sentence(self, lang)))),
             Part::answer("asked", Body::Notes(vec![lang.typeset(self.question.get(lang))])),
             Part::answer("outcomes", Body::Table(self.shares(data.known("systems"), lang))),
             Part::answer("how", Body::Notes(how.into_iter().collect())),
@@ -356,4 +356,31 @@ fn row_name(part: &PartFound, lang: Lang) -> String {
         }
         _ => name,
     }
+}
+
+/// The name of a side's units, where there is a duel.
+fn side_name(part: &PartFound, side: Side, lang: Lang) -> String {
+    match &part.found {
+        Found::Duel(finding) => finding.name(side, lang).to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The answer to one question put to several systems: from the least to the most of what matters, which is A's wins, or every outcome of a roll.
+fn sentence(compared: &Compared, lang: Lang) -> String {
+    let fought = compared.parts.iter().any(|part| matches!(part.found, Found::Duel(_)));
+    let mut sentences = Vec::new();
+    for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if fought { 1 } else { usize::MAX }) {
+        let share = |part: &PartFound| Some(part.shares()?.get(place)?.value).filter(|share| share.is_finite());
+        let mut shares: Vec<(f64, &PartFound)> = compared.parts.iter().filter_map(|part| Some((share(part)?, part))).collect();
+        shares.sort_by(|x, y| x.0.total_cmp(&y.0));
+        let (Some(least), Some(most)) = (shares.first(), shares.last()) else { continue };
+        let of = |(share, part): &(f64, &PartFound)| format!("{} ({})", lang.percent(*share, 1), part.system.name().get(lang));
+        let name = name.get(lang);
+        sentences.push(match lang {
+            Lang::En => format!("{name}: from {} to {}.", of(least), of(most)),
+            Lang::Fr => format!("{name}\u{a0}: de {} à {}.", of(least), of(most)),
+        });
+    }
+    sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(" ")
 }

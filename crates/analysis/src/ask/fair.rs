@@ -2,20 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::shards::{Long, Shard};
 use super::what_if::{self, Past};
 use super::{Units, generals_of_the_sheet, matrix};
-use crate::ask::Answerable;
-use crate::fairness::audit::implied;
-use crate::fairness::fair::{Before, Fair};
-use crate::fairness::matrix::Entrant;
-use crate::fairness::meetings::{self, MOST_UNITS, Way};
-use crate::fairness::numbers::{GuestId, UnitId};
-use crate::fairness::study::{Answered, Ask, Both, study};
-use crate::fairness::toggles::{Toggles, toggles};
-use crate::fairness::{Cache, Card};
-use crate::host::{Session, Store};
-use crate::scenario::Fault;
+use crate::audit::implied;
+use crate::prices::asked::{self, MOST_UNITS, Way};
+use crate::prices::fair::{Before, Fair};
+use crate::prices::matrix::Entrant;
+use crate::prices::meetings;
+use crate::prices::numbers::{GuestId, UnitId};
+use crate::prices::study::{Answered, Ask, Both, study};
+use crate::prices::toggles::{Toggles, toggles};
+use crate::scenario::Card;
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Session, Store};
 use montjoie_core::watch::Unwatched;
 use montjoie_system::profile::Profile;
 use montjoie_system::{Game, OwnList, Set, System};
@@ -150,15 +149,15 @@ impl Ready {
     }
 
     /// The duels that it takes.
-    fn duels<'a>(&'a self, request: &Request, cache: Option<&'a Cache<'a>>) -> meetings::Ask<'a> {
-        meetings::Ask {
+    fn duels<'a>(&'a self, request: &Request, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
+        asked::Ask {
             over: &self.over,
             guests: &self.toggles.guests,
             way: request.way,
             pairs: request.pairs(),
             seed: request.seed,
             cache,
-            ..meetings::Ask::exact(self.system, &*self.toggles.game, &self.card, self.everybody.clone())
+            ..asked::Ask::exact(self.system, &*self.toggles.game, &self.card, self.everybody.clone())
         }
     }
 

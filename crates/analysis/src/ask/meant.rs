@@ -2,7 +2,7 @@
 //! Where several things can be meant, all of them are listed.
 
 use super::Word;
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Value, nearest};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, Question, Set, UnitRow};

@@ -1,5 +1,5 @@
 //! Every use case as a plain request and a typed answer, one module each. A request says what a user says, by ids, names and `key=value` words;
-//! an answer holds what was found, for every form of output. It is [answered](Answerable) in a [`Session`]: the caller gives the systems, the files, the place for
+//! an answer holds what was found, for every form of output. It is [answered](crate::store::Answerable) in a [`Session`]: the caller gives the systems, the files, the place for
 //! kept answers and the watcher that may stop the work.
 
 pub mod armies;
@@ -24,34 +24,21 @@ pub mod reprice;
 mod rests;
 pub mod run;
 pub mod save;
-pub mod shards;
 pub mod told;
 pub mod trace;
-mod what_if;
+pub mod what_if;
 pub mod within;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::fairness::Card;
-use crate::fairness::matrix::Entrant;
-use crate::host::{Host, Session, read_lists};
-use crate::scenario::Fault;
+use crate::prices::matrix::Entrant;
+use crate::scenario::Card;
+use crate::store::host::{Session, read_lists};
+use crate::store::{Fault, Host};
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
-
-/// A request: of every use case one type.
-pub trait Answerable {
-    /// What is found.
-    type Answer;
-
-    /// Answers it. Battles are written one by one where the host takes rows.
-    ///
-    /// # Errors
-    /// Something in the request is wrong, rows cannot be written, or the work was stopped.
-    fn answer(&self, session: Session) -> Result<Self::Answer, Fault>;
-}
 
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]

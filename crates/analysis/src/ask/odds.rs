@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant, open, rests};
-use crate::ask::Answerable;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::{Answerable, Fault, Session};
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::settings::Kind;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::armies::UnitWorth;
 use super::meant;
-use crate::host::ids_of;
-use crate::scenario::Fault;
+use crate::store::Fault;
+use crate::store::host::ids_of;
+use montjoie_system::battle::UnitKind;
 use montjoie_system::list::MOST_POINTS;
 use montjoie_system::{OwnList, System};
 use toml::de::{DeTable, DeValue};
@@ -52,19 +52,24 @@ pub(super) fn of_units(prices: &BTreeMap<String, f64>) -> impl Fn(&str, &str, Op
 }
 
 /// The lists at these prices, as a file: the user's own as they are written, and those shipped lists whose place it takes.
-pub(super) fn written(system: &dyn System, own: &[OwnList], units: &[UnitWorth], prices: &[f64]) -> Result<String, Fault> {
-    let find = |id: &str| units.iter().zip(prices).find(|(unit, _)| unit.kind.id == id);
+pub(super) fn written<'a>(
+    system: &dyn System,
+    own: &[OwnList],
+    units: impl Iterator<Item = &'a UnitKind> + Clone,
+    prices: &[f64],
+) -> Result<String, Fault> {
+    let find = |id: &str| units.clone().zip(prices).find(|(unit, _)| unit.id == id);
     let price = |list: &str, unit: &str, option: Option<&str>| {
         let id = format!("{list}/{unit}");
         let base = find(&id)?;
-        let Some(option) = option else { return (*base.1 != base.0.kind.points).then_some(*base.1) };
+        let Some(option) = option else { return (*base.1 != base.0.points).then_some(*base.1) };
         let (with, price) = find(&format!("{id}+{option}"))?;
-        let (was, more) = (with.kind.points - base.0.kind.points, (price - base.1).max(0.0));
+        let (was, more) = (with.points - base.0.points, (price - base.1).max(0.0));
         (more != was).then_some(more)
     };
     let mut lists: Vec<&str> = Vec::new();
-    for unit in units {
-        let list = unit.kind.id.split('/').next().unwrap_or_default();
+    for unit in units.clone() {
+        let list = unit.id.split('/').next().unwrap_or_default();
         if !lists.contains(&list) {
             lists.push(list);
         }

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::battle::{self, Ready};
 use serde_json::Value as Json;
 
+use super::battle::{self, Ready};
 use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
 use super::{Word, add_words, find_system, meant};
-use crate::ask::Answerable;
-use crate::host::{Session, read_lists};
-use crate::scenario::{Fault, Wish};
+use crate::duels::Wish;
+use crate::store::host::{Session, read_lists};
+use crate::store::{Answerable, Fault};
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};

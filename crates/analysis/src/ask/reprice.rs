@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
 use super::{find_system, priced};
-use crate::ask::Answerable;
-use crate::fairness::verdict::margin;
-use crate::host::{Session, read_lists};
-use crate::scenario::{Fault, Wish};
+use crate::duels::Wish;
+use crate::prices::verdict::margin;
+use crate::store::host::{Session, read_lists};
+use crate::store::{Answerable, Fault};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
@@ -215,7 +215,7 @@ impl Answerable for Request {
         let mut known = Known::new(prices.len());
         let mut rounds = Vec::new();
         let mut settled = false;
-        let text = |prices: &[f64]| priced::written(system, &own, &first.units, prices);
+        let text = |prices: &[f64]| priced::written(system, &own, first.units.iter().map(|unit| &unit.kind), prices);
         let file = PathBuf::from(NEW);
         for number in 0..*most {
             let again = match number {

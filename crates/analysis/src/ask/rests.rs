@@ -1,7 +1,7 @@
 //! What an answer without effects rests on: a table for programs, and parts of a document for people.
 
-use crate::scenario::data::setting_columns;
-use crate::scenario::document::{rests_on, untried_title};
+use crate::duels::data::setting_columns;
+use crate::duels::document::{rests_on, untried_title};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
 use montjoie_document::{Body, Data, Fact, Name, Part, Table, View};

@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::shards::{Long, Shard};
 use super::{battle, save};
-use crate::ask::Answerable;
-use crate::fairness::Cache;
-use crate::host::{Session, Store, read_lists};
-use crate::scenario::answer::Work;
-use crate::scenario::compare;
-use crate::scenario::{Asked, Compared, Comparison, Fault, File, Findings, Method, Scenario, Way, Wish, rests};
+use crate::duels::answer::Work;
+use crate::duels::{Compared, Findings, Way, Wish, compare, rests};
+use crate::scenario::{Asked, Comparison, File, Method, Scenario};
+use crate::store::host::{Session, read_lists};
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Store};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Set, System};

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::{Duel, Word, find_system, meant};
-use crate::scenario::{Fault, Wish};
+use crate::duels::Wish;
+use crate::store::Fault;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::Registry;

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::battle;
 use super::trace::Answer;
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::chance::{Line, Recorded, Thrown};
 use montjoie_core::combat::{Ending, Outcome, Pair, Side};
 use montjoie_core::contest::Story;

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::Duel;
-use crate::ask::Answerable;
-use crate::host::{Session, read_lists};
-use crate::scenario::{Fault, Scenario};
+use crate::scenario::Scenario;
+use crate::store::host::{Session, read_lists};
+use crate::store::{Answerable, Fault};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;

@@ -1,12 +1,15 @@
 //! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
 
-use crate::fairness::matrix::Entrant;
-use crate::fairness::numbers::UnitId;
-use crate::fairness::study::Both;
-use crate::scenario::Fault;
+use super::{meant, priced};
+use crate::prices::matrix::Entrant;
+use crate::prices::numbers::UnitId;
+use crate::prices::study::Both;
+use crate::store::Fault;
 use montjoie_core::settings::nearest;
+use montjoie_system::OwnList;
 use montjoie_system::profile::{Change, Number, Profile};
 use montjoie_system::{Game, System};
+use std::collections::BTreeMap;
 
 /// What the user wants of a unit.
 #[derive(Debug)]
@@ -49,7 +52,7 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
 }
 
 /// A word `UNIT.WHAT=VALUE` in its three parts.
-pub(super) fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<(&'w str, &'w str, &'w str), Fault> {
+fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<(&'w str, &'w str, &'w str), Fault> {
     let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected())) };
     match key.rsplit_once('.') {
         Some((unit, what)) => Ok((unit.trim(), what.trim(), value.trim())),
@@ -58,7 +61,7 @@ pub(super) fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<
 }
 
 /// The error that one thing of a unit is set twice.
-pub(super) fn twice(unit: &str, what: &str) -> Fault {
+fn twice(unit: &str, what: &str) -> Fault {
     Fault::new(format!("`{unit}.{what}` is set twice"))
 }
 
@@ -69,7 +72,7 @@ pub(super) fn price(typed: &str) -> Result<f64, Fault> {
 }
 
 /// `NUMBER=8` or `RULE=off` of a unit.
-pub(super) fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
+fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result<Change, Fault> {
     let id = &profile.id;
     let called = |number: &&Number| number.stat.id == what || !number.stat.written.is_empty() && number.stat.written == what;
     if let Some(number) = profile.numbers.iter().find(called) {
@@ -202,4 +205,61 @@ fn list_of(id: &str) -> &str {
 
 fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
+}
+
+/// What is set, all of it at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    /// As it is typed, with the ids of units.
+    pub words: Vec<String>,
+    /// Units that fight otherwise, in armies that are drawn as before.
+    pub(super) changes: Vec<(String, Vec<Change>)>,
+    /// Units with other prices: armies are drawn anew.
+    pub(super) prices: BTreeMap<String, f64>,
+}
+
+impl Changed {
+    /// Reads what is set of units that `check` allows; nothing where there are no words.
+    pub(super) fn of(
+        words: &[String],
+        game: &dyn Game,
+        check: &dyn Fn(&Profile, &str) -> Result<(), Fault>,
+    ) -> Result<Option<Changed>, Fault> {
+        let mut set = Changed { words: Vec::new(), changes: Vec::new(), prices: BTreeMap::new() };
+        let profiles = game.profiles();
+        for word in words {
+            let (unit, what, value) = parts(word, &|| "as LIST/UNIT.points=40".to_owned())?;
+            let id = meant::unit(unit, game)?;
+            let rows: Vec<_> = profiles.iter().filter(|row| row.id == id || row.id.split('+').next() == Some(&id)).collect();
+            let Some(first) = rows.first() else {
+                let ids = profiles.iter().map(|row| row.id.as_str());
+                return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, ids, "`montjoie units` shows them"));
+            };
+            check(first, what)?;
+            let key = format!("{id}.{what}=");
+            if set.words.iter().any(|word| word.starts_with(&key)) {
+                return Err(twice(&id, what));
+            }
+            set.words.push(key + value);
+            if what == "points" {
+                set.prices.insert(id, price(value)?);
+                continue;
+            }
+            for row in rows {
+                let change = change(row, what, value, game)?;
+                match set.changes.iter_mut().find(|(unit, _)| *unit == row.id) {
+                    Some((_, changes)) => changes.push(change),
+                    None => set.changes.push((row.id.clone(), vec![change])),
+                }
+            }
+        }
+        Ok(Some(set).filter(|set| !set.words.is_empty()))
+    }
+
+    /// The user's own lists, and those shipped ones that have other prices, at the prices that are set.
+    pub(super) fn with_prices(&self, system: &dyn System, own: &[OwnList]) -> Result<String, Fault> {
+        let mut lists: Vec<&str> = self.prices.keys().filter_map(|unit| Some(unit.split_once('/')?.0)).collect();
+        lists.dedup();
+        priced::with(system, own, &lists, (&priced::of_units(&self.prices), None))
+    }
 }

@@ -1,16 +1,14 @@
 //! Which matchups lie within 50 % give or take some points?
 
 use super::matrix::{self, Ready};
-use super::shards::{Long, Shard};
 use super::{Units, in_matrix};
-use crate::ask::Answerable;
-use crate::fairness::matrix::Entrant;
-use crate::fairness::meetings::Ask;
-use crate::fairness::sequential::Decision;
-use crate::fairness::within::{Found, Within, within};
-use crate::fairness::{Cache, Card};
-use crate::host::{Session, Store};
-use crate::scenario::Fault;
+use crate::prices::asked::Ask;
+use crate::prices::matrix::Entrant;
+use crate::prices::sequential::Decision;
+use crate::prices::within::{Found, Within, within};
+use crate::scenario::Card;
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Session, Store};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::{Set, System};

@@ -1,14 +1,13 @@
 //! Scenario files: read, checked, and spread out into the duels they ask for.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use super::fault::Fault;
-use super::findings::{Axis, Claim, Question};
-use super::reader::{Reader, in_order};
-use crate::host::Session;
+use super::reader::{COMBATS, Key, Method, Placed, Question, Reader, in_order};
+use crate::store::{Fault, Session};
+use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::nearest;
 use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
@@ -16,40 +15,22 @@ use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
 /// The most duels that a scenario may ask for.
 const MOST_DUELS: usize = 10_000;
 
-/// Combats where nothing is said.
-pub const COMBATS: u64 = 1_000_000;
-
-/// The most combats of one duel.
-pub const MOST_COMBATS: u64 = 1_000_000_000_000;
-
-/// How a duel is answered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// Exact and sampled, compared.
-    #[default]
-    Both,
-    /// Exact only.
-    Exact,
-    /// Sampled only.
-    Sample,
+/// A key that a sweep varies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// The key, as `field.distance`.
+    pub key: String,
+    /// The values of the dimension, in the order of the file.
+    pub values: Vec<String>,
 }
 
-impl Method {
-    /// The id of the method.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Method::Both => "both",
-            Method::Exact => "exact",
-            Method::Sample => "sample",
-        }
-    }
-}
-
-/// A setting, and where the file makes it.
-#[derive(Clone, Debug)]
-pub(crate) struct Placed {
-    pub(crate) set: Set,
-    pub(crate) span: Range<usize>,
+/// What a scenario claims of some of its duels: only then does its answer begin with yes or no.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// The side that wins more often.
+    pub wins: Side,
+    /// Of which duels: keys with the values that they have there. Empty for all.
+    pub of: Vec<Set>,
 }
 
 /// A scenario as its file says it.
@@ -79,11 +60,11 @@ pub struct Scenario {
     pub method: Method,
     /// The user's own lists, with paths as they are to be opened.
     pub lists: Vec<PathBuf>,
-    pub(super) base: Vec<Placed>,
-    pub(super) axes: Vec<(Axis, Vec<Placed>)>,
-    pub(super) variants: Vec<(Question, Vec<Placed>)>,
+    base: Vec<Placed>,
+    axes: Vec<(Axis, Vec<Placed>)>,
+    variants: Vec<(Question, Vec<Placed>)>,
     /// The keys of the claim.
-    pub(super) claimed: Vec<Placed>,
+    claimed: Vec<Placed>,
 }
 
 /// A duel of a scenario.
@@ -261,5 +242,153 @@ impl Scenario {
         }
         point.reverse();
         point
+    }
+}
+
+/// The key that marks the file of a comparison of systems, which is no scenario of one.
+pub const MARK: &str = "compare_systems";
+
+const TOP: &[&str] = &[
+    "system",
+    "kind",
+    "question",
+    "claim",
+    "combats",
+    "precision",
+    "seed",
+    "method",
+    "lists",
+    "a",
+    "b",
+    "field",
+    "rules",
+    "sweep",
+    "variant",
+];
+
+impl Reader<'_> {
+    fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let name = key.get_ref().as_ref();
+        match name {
+            "question" => scenario.question = self.question(name, value)?,
+            "kind" => scenario.battle = self.kind(value)?,
+            "combats" | "precision" => {
+                scenario.effort = self.effort(name, value)?;
+                scenario.wanted = Some(scenario.effort);
+            }
+            "claim" => {
+                let (wins, claimed) = self.claim(value)?;
+                scenario.claim = Some(Claim { wins, of: claimed.iter().map(|placed| placed.set.clone()).collect() });
+                scenario.claimed = claimed;
+            }
+            "seed" => scenario.seed = self.seed(value)?,
+            "method" => scenario.method = self.method(value)?,
+            "lists" => {
+                for entry in self.array(name, value)? {
+                    scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
+                }
+            }
+            "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
+            "sweep" => self.sweep(scenario, value)?,
+            "variant" => self.variants(scenario, value)?,
+            MARK => {
+                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
+                return Err(fault.help("`montjoie run` answers it"));
+            }
+            _ => return Err(self.no_such_key(key.span(), name, TOP)),
+        }
+        Ok(())
+    }
+
+    /// No variant sets what is swept: the sweep would set it again.
+    fn no_overlap(&self, scenario: &Scenario) -> Result<(), Fault> {
+        let swept = |placed: &&Placed| scenario.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
+        match scenario.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
+            Some(placed) => {
+                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
+                Err(self.fault(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether armies fight.
+    fn kind(&self, value: &Spanned<DeValue>) -> Result<bool, Fault> {
+        match self.word("kind", value)?.as_str() {
+            "duel" => Ok(false),
+            "battle" => Ok(true),
+            other => Err(self.fault(value.span(), format!("`kind` cannot be “{other}”")).help("expected duel | battle")),
+        }
+    }
+
+    /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about. The side that wins, and these keys.
+    fn claim(&self, value: &Spanned<DeValue>) -> Result<(Side, Vec<Placed>), Fault> {
+        const CLAIMS: [(&str, Side); 2] = [("A wins more often", Side::A), ("B wins more often", Side::B)];
+        let expected = CLAIMS.map(|(says, _)| format!("\"{says}\"")).join(" or ");
+        let (says, of) = match value.get_ref().as_table() {
+            None => (value, Vec::new()),
+            Some(table) => match table.iter().find(|(key, _)| key.get_ref() == "says") {
+                Some((_, says)) => (says, self.settings(table, "says")?),
+                None => return Err(self.fault(value.span(), "a claim without `says`").help(format!("expected says = {expected}"))),
+            },
+        };
+        let text = self.word("claim", says)?;
+        match CLAIMS.iter().find(|(known, _)| *known == text) {
+            Some(&(_, wins)) => Ok((wins, of)),
+            None => Err(self.fault(says.span(), format!("`claim` cannot be “{text}”")).help(format!("expected {expected}"))),
+        }
+    }
+
+    fn sweep(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let Some(table) = value.get_ref().as_table() else {
+            return Err(self
+                .fault(value.span(), "`sweep` is not a table")
+                .help("write [sweep], and below it \"field.distance\" = [12, 24]"));
+        };
+        for (name, at, values) in self.dotted(table, "") {
+            let Some(entries) = values.get_ref().as_array() else {
+                return Err(self
+                    .fault(values.span(), format!("`sweep`: `{name}` needs a list of values"))
+                    .help(format!("as \"{name}\" = [1, 2]")));
+            };
+            if entries.is_empty() {
+                return Err(self
+                    .fault(values.span(), format!("`sweep`: `{name}` has no values"))
+                    .help("give at least one, or leave the key out"));
+            }
+            let mut placed: Vec<Placed> = Vec::new();
+            for entry in entries.iter() {
+                let next = self.placed(name.clone(), entry.span(), entry)?;
+                if placed.iter().any(|known| known.set.value == next.set.value) {
+                    return Err(self.fault(entry.span(), format!("`sweep`: {} is in `{name}` twice", next.set.value)));
+                }
+                placed.push(next);
+            }
+            if scenario.axes.iter().any(|(axis, _)| axis.key == name) {
+                return Err(self.fault(at, format!("`sweep`: `{name}` is there twice")));
+            }
+            let axis = Axis { key: name, values: placed.iter().map(|p| p.set.value.to_string()).collect() };
+            scenario.axes.push((axis, placed));
+        }
+        Ok(())
+    }
+
+    fn variants(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
+        let expected = "write [[variant]], with a name and the keys it changes";
+        for entry in self.array("variant", value)? {
+            let Some(table) = entry.get_ref().as_table() else {
+                return Err(self.fault(entry.span(), "`variant` is not a table").help(expected));
+            };
+            let Some(named) = table.iter().find(|(key, _)| key.get_ref().as_ref() == "name") else {
+                return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
+            };
+            let name = self.question("name", named.1)?;
+            let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
+            if name.en.is_empty() || scenario.variants.iter().any(taken) {
+                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
+            }
+            scenario.variants.push((name, self.settings(table, "name")?));
+        }
+        Ok(())
     }
 }

@@ -1,25 +1,11 @@
-//! Scenarios: what is asked, in a file; and what was found.
+//! What is asked, in a file: [`scenarios`](Scenario), [`comparisons`](Comparison) of systems, situation [`cards`](Card).
 
-pub mod answer;
-mod charts;
+pub mod card;
 pub mod compare;
-pub(crate) mod data;
-pub mod difference;
-pub mod document;
-pub mod fault;
 pub mod file;
-pub mod findings;
-pub mod levers;
 pub(crate) mod reader;
-pub(crate) mod report;
-mod rests;
-pub mod sentence;
-pub mod small;
-pub mod words;
 
-pub use answer::{Way, Wish};
-pub use compare::{Compared, Comparison, File};
-pub use fault::Fault;
-pub use file::{Asked, Method, Scenario};
-pub use findings::{Axis, Claim, Finding, Findings, Question};
-pub use rests::rests;
+pub use card::Card;
+pub use compare::{Comparison, File};
+pub use file::{Asked, Axis, Claim, Scenario};
+pub use reader::{COMBATS, MOST_COMBATS, Method, Question};

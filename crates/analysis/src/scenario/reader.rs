@@ -1,15 +1,12 @@
 //! Reads the entries of one file; every fault has its place.
 
 use std::ops::Range;
-use std::path::PathBuf;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::fault::Fault;
-use super::file::{MOST_COMBATS, Method, Placed, Scenario};
-use super::findings::{Axis, Claim, Question};
-use montjoie_core::combat::Side;
+use crate::store::Fault;
+use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
 use montjoie_system::{Set, System};
@@ -24,30 +21,64 @@ pub(crate) fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
     entries
 }
 
+/// Combats where nothing is said.
+pub const COMBATS: u64 = 1_000_000;
+
+/// The most combats of one duel.
+pub const MOST_COMBATS: u64 = 1_000_000_000_000;
+
+/// The question of a scenario, in one or both languages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Question {
+    /// The question in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+}
+
+/// How a duel is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Exact and sampled, compared.
+    #[default]
+    Both,
+    /// Exact only.
+    Exact,
+    /// Sampled only.
+    Sample,
+}
+
+impl Method {
+    /// The id of the method.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Method::Both => "both",
+            Method::Exact => "exact",
+            Method::Sample => "sample",
+        }
+    }
+}
+
+/// A setting, and where the file makes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub(crate) set: Set,
+    pub(crate) span: Range<usize>,
+}
+
 /// Reads the entries of one file: a scenario, or what is written like one.
 pub(crate) struct Reader<'a> {
     pub(crate) file: &'a str,
     pub(crate) text: &'a str,
     pub(crate) systems: &'a [&'static dyn System],
 }
-
-const TOP: &[&str] = &[
-    "system",
-    "kind",
-    "question",
-    "claim",
-    "combats",
-    "precision",
-    "seed",
-    "method",
-    "lists",
-    "a",
-    "b",
-    "field",
-    "rules",
-    "sweep",
-    "variant",
-];
 
 impl Reader<'_> {
     /// The place of a key of a table in the file.
@@ -59,39 +90,6 @@ impl Reader<'_> {
         Fault::at(self.file, self.text, span, message)
     }
 
-    pub(super) fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
-        let name = key.get_ref().as_ref();
-        match name {
-            "question" => scenario.question = self.question(name, value)?,
-            "kind" => scenario.battle = self.kind(value)?,
-            "combats" | "precision" => {
-                scenario.effort = self.effort(name, value)?;
-                scenario.wanted = Some(scenario.effort);
-            }
-            "claim" => {
-                let (wins, claimed) = self.claim(value)?;
-                scenario.claim = Some(Claim { wins, of: claimed.iter().map(|placed| placed.set.clone()).collect() });
-                scenario.claimed = claimed;
-            }
-            "seed" => scenario.seed = self.seed(value)?,
-            "method" => scenario.method = self.method(value)?,
-            "lists" => {
-                for entry in self.array(name, value)? {
-                    scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
-                }
-            }
-            "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
-            "sweep" => self.sweep(scenario, value)?,
-            "variant" => self.variants(scenario, value)?,
-            super::compare::MARK => {
-                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
-                return Err(fault.help("`montjoie run` answers it"));
-            }
-            _ => return Err(self.no_such_key(key.span(), name, TOP)),
-        }
-        Ok(())
-    }
-
     /// `combats` or `precision`, not both.
     pub(super) fn one_effort(&self, table: &DeTable) -> Result<(), Fault> {
         let has = |name: &str| table.iter().any(|(key, _)| key.get_ref().as_ref() == name);
@@ -100,18 +98,6 @@ impl Reader<'_> {
             return Err(fault.help("say how precise, or how many combats"));
         }
         Ok(())
-    }
-
-    /// No variant sets what is swept: the sweep would set it again.
-    pub(super) fn no_overlap(&self, scenario: &Scenario) -> Result<(), Fault> {
-        let swept = |placed: &&Placed| scenario.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
-        match scenario.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
-            Some(placed) => {
-                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
-                Err(self.fault(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
-            }
-            None => Ok(()),
-        }
     }
 
     /// A key that is none of these.
@@ -128,15 +114,6 @@ impl Reader<'_> {
             let fault = self.fault(value.span(), format!("there is no system `{id}`"));
             fault.near(&id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
         })
-    }
-
-    /// Whether armies fight.
-    fn kind(&self, value: &Spanned<DeValue>) -> Result<bool, Fault> {
-        match self.word("kind", value)?.as_str() {
-            "duel" => Ok(false),
-            "battle" => Ok(true),
-            other => Err(self.fault(value.span(), format!("`kind` cannot be “{other}”")).help("expected duel | battle")),
-        }
     }
 
     /// `combats` or `precision`.
@@ -190,24 +167,6 @@ impl Reader<'_> {
             question.en = question.fr.clone();
         }
         Ok(question)
-    }
-
-    /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about. The side that wins, and these keys.
-    fn claim(&self, value: &Spanned<DeValue>) -> Result<(Side, Vec<Placed>), Fault> {
-        const CLAIMS: [(&str, Side); 2] = [("A wins more often", Side::A), ("B wins more often", Side::B)];
-        let expected = CLAIMS.map(|(says, _)| format!("\"{says}\"")).join(" or ");
-        let (says, of) = match value.get_ref().as_table() {
-            None => (value, Vec::new()),
-            Some(table) => match table.iter().find(|(key, _)| key.get_ref() == "says") {
-                Some((_, says)) => (says, self.settings(table, "says")?),
-                None => return Err(self.fault(value.span(), "a claim without `says`").help(format!("expected says = {expected}"))),
-            },
-        };
-        let text = self.word("claim", says)?;
-        match CLAIMS.iter().find(|(known, _)| *known == text) {
-            Some(&(_, wins)) => Ok((wins, of)),
-            None => Err(self.fault(says.span(), format!("`claim` cannot be “{text}”")).help(format!("expected {expected}"))),
-        }
     }
 
     fn precision(&self, value: &Spanned<DeValue>) -> Result<f64, Fault> {
@@ -266,59 +225,6 @@ impl Reader<'_> {
             sets.push(self.placed(key, at, value)?);
         }
         Ok(sets)
-    }
-
-    fn sweep(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
-        let Some(table) = value.get_ref().as_table() else {
-            return Err(self
-                .fault(value.span(), "`sweep` is not a table")
-                .help("write [sweep], and below it \"field.distance\" = [12, 24]"));
-        };
-        for (name, at, values) in self.dotted(table, "") {
-            let Some(entries) = values.get_ref().as_array() else {
-                return Err(self
-                    .fault(values.span(), format!("`sweep`: `{name}` needs a list of values"))
-                    .help(format!("as \"{name}\" = [1, 2]")));
-            };
-            if entries.is_empty() {
-                return Err(self
-                    .fault(values.span(), format!("`sweep`: `{name}` has no values"))
-                    .help("give at least one, or leave the key out"));
-            }
-            let mut placed: Vec<Placed> = Vec::new();
-            for entry in entries.iter() {
-                let next = self.placed(name.clone(), entry.span(), entry)?;
-                if placed.iter().any(|known| known.set.value == next.set.value) {
-                    return Err(self.fault(entry.span(), format!("`sweep`: {} is in `{name}` twice", next.set.value)));
-                }
-                placed.push(next);
-            }
-            if scenario.axes.iter().any(|(axis, _)| axis.key == name) {
-                return Err(self.fault(at, format!("`sweep`: `{name}` is there twice")));
-            }
-            let axis = Axis { key: name, values: placed.iter().map(|p| p.set.value.to_string()).collect() };
-            scenario.axes.push((axis, placed));
-        }
-        Ok(())
-    }
-
-    fn variants(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
-        let expected = "write [[variant]], with a name and the keys it changes";
-        for entry in self.array("variant", value)? {
-            let Some(table) = entry.get_ref().as_table() else {
-                return Err(self.fault(entry.span(), "`variant` is not a table").help(expected));
-            };
-            let Some(named) = table.iter().find(|(key, _)| key.get_ref().as_ref() == "name") else {
-                return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
-            };
-            let name = self.question("name", named.1)?;
-            let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
-            if name.en.is_empty() || scenario.variants.iter().any(taken) {
-                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
-            }
-            scenario.variants.push((name, self.settings(table, "name")?));
-        }
-        Ok(())
     }
 
     pub(crate) fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {

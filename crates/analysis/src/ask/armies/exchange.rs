@@ -3,9 +3,8 @@
 use super::even::Priced;
 use super::pure::{Pure, fought};
 use super::{Answer, BATTLES, Request, Run};
-use crate::host::Session;
-use crate::scenario::Fault;
-use crate::scenario::answer::stopped;
+use crate::duels::answer::stopped;
+use crate::store::{Fault, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::parallel;
 use montjoie_core::statistics::{Interval, interval};

@@ -3,12 +3,11 @@
 //! Both runs have the same armies battle by battle, so the difference of the shares that A wins has little noise. Divided by what one point of army
 //! adds to that share, it is points.
 
-use super::set::Changed;
 use super::study::{Sample, Study};
 use super::{Request, Word};
 use crate::ask::battle::Paired;
-use crate::host::Host;
-use crate::scenario::Fault;
+use crate::ask::what_if::Changed;
+use crate::store::{Fault, Host};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::two_sided_z;

@@ -1,16 +1,17 @@
 //! Lists that are asked about, against the others at their prices: who meets whom, what they win, and what they win at fair prices.
 
+use std::path::PathBuf;
+
 use super::study::apart;
 use super::{About, Answer, Request, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
-use crate::host::{Host, Session, ids_of, read_lists};
-use crate::scenario::Fault;
+use crate::store::host::{Session, ids_of, read_lists};
+use crate::store::{Fault, Host};
 use montjoie_core::combat::Pair;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
 use montjoie_system::System;
-use std::path::PathBuf;
 
 /// Fresh battles at the fair prices, where nothing is said.
 const AGAIN: u64 = 20_000;
@@ -149,9 +150,9 @@ impl Request {
         let own = read_lists(session.host, &self.own)?;
         let file = PathBuf::from("fair-prices.toml");
         let request = self.with_lists_of(file.clone(), answer.system, session.host)?;
-        let host = session.beside(vec![(file, priced::written(answer.system, &own, &answer.units, &prices)?)]);
+        let host = session.beside(vec![(file, priced::written(answer.system, &own, answer.units.iter().map(|unit| &unit.kind), &prices)?)]);
         // A seed of its own: the prices fit the battles from which they come.
-        let wish = crate::scenario::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
+        let wish = crate::duels::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
         let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, session.of(&host))?;
         let tally = Work { cache: None, watch: session.watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;

@@ -1,6 +1,7 @@
 //! Prices and factions from battles of random legal armies.
 
 mod best;
+mod conclusion;
 mod equal;
 mod even;
 mod exchange;
@@ -22,22 +23,22 @@ pub use factions::{Against, Factions};
 pub use gifts::{Gift, Given};
 pub use mine::{Mine, Wins};
 pub use ratio::Ratio;
-pub use set::Changed;
 pub use synergy::Synergy;
 pub use taxes::Tax;
 
 use std::path::PathBuf;
 
-pub use super::battle::OTHERS;
-use super::battle::{LeftOut, Of, Ready, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations};
-use super::shards::{Long, Shard};
-use super::{Word, find_system};
-use crate::ask::Answerable;
-use crate::fairness::Cache;
-use crate::fairness::verdict::{Verdict, VerdictKind, side};
-use crate::host::{Session, Store};
-use crate::scenario::{Fault, Wish};
+use conclusion::Other;
 use even::Priced;
+use study::Sample;
+
+use super::battle::{LeftOut, Of, Ready, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations, spelt};
+use super::what_if::Changed;
+use super::{Word, find_system};
+use crate::duels::Wish;
+use crate::prices::verdict::{Verdict, VerdictKind, side};
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Session, Store};
 use montjoie_core::combat::Pair;
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
@@ -46,7 +47,8 @@ use montjoie_field::Battles;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::profile::Change;
 use montjoie_system::{Assumption, Set, System};
-use study::{Other, Sample};
+
+pub use super::battle::OTHERS;
 
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
@@ -539,9 +541,4 @@ impl UnitWorth {
         let ends = |(low, high): (f64, f64), &worth: &f64| (low.min(worth), high.max(worth));
         self.others.iter().flatten().fold((self.worth, self.worth), ends)
     }
-}
-
-/// Words as they are typed: `a.KEY=[9, 9]`.
-pub fn spelt(words: &[Word]) -> String {
-    words.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::ask::battle::Work;
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::monte_carlo::{Effort, Plan, Unwatched};
 use montjoie_core::tally::Winner;

@@ -1,7 +1,7 @@
 //! How many of one unit another is worth in armies.
 
 use super::{Answer, UnitWorth};
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 

@@ -1,7 +1,7 @@
 //! What goes well together: by how much two units of two kinds are worth more in one army than apart.
 
 use super::study::{Sample, Study};
-use crate::fairness::armies::{Observed, fit};
+use crate::prices::armies::{Observed, fit};
 use montjoie_core::combat::Side;
 use montjoie_system::battle::{Muster, UnitKind};
 

@@ -2,7 +2,7 @@
 
 use super::{CheckAnswer, Checks};
 use crate::book::{Mine, card as fill};
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Part, Table, Unit, View};
 use montjoie_field::army::check::value_of;

@@ -19,9 +19,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::ArmyList;
 use crate::ask::meant;
-use crate::host::{Session, brought, read_lists};
-use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
+use crate::store::Fault;
+use crate::store::host::{Session, brought, read_lists};
 use montjoie_field::army::{Division, Roster, Units};
 use montjoie_system::OwnList;
 use montjoie_system::list::{Name, with_option};

@@ -15,9 +15,7 @@ pub use random::{Mean, RandomAnswer, RandomRequest};
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant};
-use crate::ask::Answerable;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::{Answerable, Fault, Session};
 use montjoie_field::army::{Checked, Law, Roster, check};
 use montjoie_system::army::Army;
 use montjoie_system::{DuelKey, Game, ListTable, OwnList, Registry, Set, System};
@@ -32,7 +30,7 @@ pub fn budget(low: u32, high: u32) -> bool {
 
 /// That no army can meet the rules of a list together, in the words of an audit; `None` where some can, or this build cannot tell.
 pub(super) fn impossible(army: &Army) -> Option<Fault> {
-    let (says, _) = crate::fairness::audit::impossible(army).ok()??;
+    let (says, _) = crate::audit::impossible(army).ok()??;
     Some(Fault::new(says.trim_end_matches('.')).help("`montjoie audit` has the paragraph: one of these rules has to give way"))
 }
 

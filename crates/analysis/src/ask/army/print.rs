@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 
 use super::{CheckAnswer, CheckRequest};
-use crate::ask::Answerable;
 use crate::ask::Word;
-use crate::fairness::study::Both;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::prices::study::Both;
+use crate::store::{Answerable, Fault, Session};
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_document::{Body, Document, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};

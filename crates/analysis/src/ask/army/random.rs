@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::ArmyList;
-use crate::ask::Answerable;
 use crate::ask::Word;
 use crate::ask::battle::usual_game;
-use crate::fairness::study::Both;
-use crate::host::{Session, read_lists};
-use crate::scenario::Fault;
+use crate::prices::study::Both;
+use crate::store::host::{Session, read_lists};
+use crate::store::{Answerable, Fault};
 use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
 

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use crate::ask::army::{ArmyFile, MOST_POINTS, budget};
 use crate::ask::meant;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;

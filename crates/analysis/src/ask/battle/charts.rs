@@ -1,7 +1,7 @@
 //! Charts of battles: those of duels, and who did the work: what one unit of each kind took and gave in a battle, and how many of it were lost.
 
 use super::{Answer, Counted};
-use crate::scenario::{Findings, small, words};
+use crate::duels::{Findings, small, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_document::Answered;

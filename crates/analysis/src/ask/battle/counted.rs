@@ -2,7 +2,7 @@
 
 use super::{Army, From, Staged, Told};
 use crate::ask::Word;
-use crate::scenario::Finding;
+use crate::duels::Finding;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Source;

@@ -1,7 +1,8 @@
 //! What was found of battles as tables for programs: those of duels, who fought, what it cost, who did the work, and what was tried otherwise.
 
 use super::{Answer, Army, Counted, From, SetFound, sets_words};
-use crate::scenario::data::{estimate, settings, situations};
+use crate::duels::data::{settings, situations};
+use crate::duels::findings::estimate;
 use montjoie_core::combat::Side;
 use montjoie_core::tally::Winner;
 use montjoie_document::{Absent, Column, Data, Estimate, Table, Unit};

@@ -1,9 +1,9 @@
 //! What was found of battles, for people.
 
 use super::{Answer, Counted, From, sets_words};
-use crate::ask::prices::signed;
-use crate::scenario::document::{Duel, Scenario, asked, changed, rests_on as by_basis, untried_title};
-use crate::scenario::{Finding, sentence};
+use crate::duels::document::{Duel, Scenario, asked, changed, rests_on as by_basis, untried_title};
+use crate::duels::words::plus;
+use crate::duels::{Finding, sentence};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
@@ -131,7 +131,7 @@ impl Words<'_> {
     fn set(&self, finding: &Finding) -> Option<String> {
         let (set, lang) = (self.answer.set.as_ref()?, self.lang);
         let [before, after] = [set.before, set.before + set.change].map(|share| lang.share(share, Interval::around(share, set.reach)));
-        let (by, reach) = (signed(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
+        let (by, reach) = (plus(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
         let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
         Some(lang.typeset(&match lang {
             Lang::En => format!(

@@ -1,9 +1,8 @@
 //! Points that make two armies even: one side is drawn at several budgets, and a logistic regression finds where it wins as often as it loses.
 
 use super::{Army, From, Request, Staged, Work, armies, rests};
-use crate::host::Session;
-use crate::scenario::Fault;
-use crate::scenario::data::{settings_of, situation_of};
+use crate::duels::data::{settings_of, situation_of};
+use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan};

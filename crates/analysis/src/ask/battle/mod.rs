@@ -21,23 +21,22 @@ pub use handicap::{Handicap, handicap};
 pub(super) use set::Paired;
 pub use set::SetFound;
 pub(super) use situations::tried_in;
-pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations};
+pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations, spelt};
 pub use story::{brief, concerning, standing};
 pub use told::{Again, Moment, Told, moments};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::armies::Changed;
-use super::shards::{Long, Shard};
-use super::{Word, find_system, meant};
-use crate::ask::Answerable;
-use crate::fairness::Cache;
-use crate::host::{Rows, Session, Store, read_lists};
-use crate::scenario::findings::Axis;
-use crate::scenario::{Fault, Findings, Method, Scenario, Wish};
 use armies::side_key;
-pub(super) use armies::{POINTS, is_points, usual_game};
+
+use super::what_if::Changed;
+use super::{Word, find_system, meant};
+use crate::duels::{Findings, Wish};
+use crate::scenario::{Axis, Method, Scenario};
+use crate::store::host::{Rows, Session, read_lists};
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Store};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::{Lang, Text};
@@ -49,6 +48,8 @@ use montjoie_field::Battles;
 use montjoie_system::battle::Engagement;
 use montjoie_system::profile::Change;
 use montjoie_system::{Game, OwnList, Problem, Registry, Set, System};
+
+pub(super) use armies::{POINTS, is_points, usual_game};
 pub(super) use rows::{Writer, situations as situation_names};
 pub(super) use work::Work;
 

@@ -1,8 +1,8 @@
 //! What was found of battles, as pages: those of duels, with what a battle costs, who did the work, and one battle told by maps.
 
 use super::{Answer, moments, rests_on};
-use crate::scenario::report::settings;
-use crate::scenario::words::stopped;
+use crate::duels::report::settings;
+use crate::duels::words::stopped;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::{Body, Document, Part, Report, Told};
 use montjoie_system::Assumption;

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{From, Staged, work::battles};
-use crate::host::{Rows, RowsOf};
-use crate::scenario::Fault;
-use crate::scenario::answer::stopped;
+use super::work::battles;
+use super::{From, Staged};
+use crate::duels::answer::stopped;
+use crate::store::Fault;
+use crate::store::host::{Rows, RowsOf};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::monte_carlo::{BLOCK, Effort, Plan};
 use montjoie_core::parallel;

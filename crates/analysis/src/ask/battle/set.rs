@@ -1,9 +1,9 @@
 //! What the user sets of units of the armies of a battle: the same battles are fought with it and without.
 
 use super::{Army, From, Instead, Request, Staged};
-use crate::ask::armies::Changed;
-use crate::host::Session;
-use crate::scenario::{Fault, Scenario};
+use crate::ask::what_if::Changed;
+use crate::scenario::Scenario;
+use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::statistics::two_sided_z;
 use montjoie_field::Battles;

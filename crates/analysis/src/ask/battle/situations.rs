@@ -1,7 +1,7 @@
 //! The situations in which an answer from battles is tried beside the usual one.
 
 use crate::ask::{Word, meant};
-use crate::scenario::Fault;
+use crate::store::Fault;
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
@@ -47,8 +47,13 @@ pub fn sets_words(sets: &[Word]) -> String {
         [a, b] if a.value == b.value && a.key.strip_prefix("a.") == b.key.strip_prefix("b.") => {
             format!("{}={}", a.key.trim_start_matches("a."), a.value)
         }
-        _ => sets.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" "),
+        _ => spelt(sets),
     }
+}
+
+/// Words as they are typed: `a.KEY=[9, 9]`.
+pub fn spelt(words: &[Word]) -> String {
+    words.iter().map(|word| format!("{}={}", word.key, word.value)).collect::<Vec<_>>().join(" ")
 }
 
 /// Settings, each with whether one of these situations had another value of it.

@@ -1,9 +1,8 @@
 //! Battles fought whole, or in shards whose counts are kept and merged.
 
-use crate::ask::shards::{self, Plays, Shard};
-use crate::fairness::cache::{self, Cache};
-use crate::scenario::Fault;
-use crate::scenario::answer::stopped;
+use crate::duels::answer::stopped;
+use crate::store::shards::{self, Plays, Shard};
+use crate::store::{Cache, Fault, cache};
 use montjoie_core::contest::{Counts, Fought};
 use montjoie_core::monte_carlo::Plan;
 use montjoie_core::tally::Count;

@@ -4,12 +4,11 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Found;
-use super::requests::{Members, read};
+use super::members::{Members, read};
 use crate::ask;
 use crate::ask::armies::Against;
-use crate::ask::shards::{self, Shard, ShardAnswer};
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::shards::{self, Shard, ShardAnswer};
+use crate::store::{Fault, Session};
 
 /// What is done with a long request.
 pub enum Job {

@@ -6,6 +6,7 @@
 //! of the words that come with the answer, if they are wanted.
 
 mod long;
+mod members;
 mod new_prices;
 mod requests;
 mod words;
@@ -14,17 +15,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use members::Common;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use crate::host::{Host, Rows, Session, Store};
-use crate::scenario::Fault;
+use crate::store::host::{Rows, Session};
+use crate::store::{Fault, Host, Store};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, line};
 use montjoie_system::{Game, ListProblem, OwnList, Registry, System};
-use requests::Common;
 
 /// Answers requests. Systems are opened once, when they are first asked about.
 pub struct Door<'a> {
@@ -199,7 +200,7 @@ impl Room<'_> {
 impl Host for Room<'_> {
     fn read(&self, path: &Path) -> Result<String, Fault> {
         match self.text(path) {
-            Some(text) => crate::host::text(path, text.clone().into_bytes()),
+            Some(text) => crate::store::host::text(path, text.clone().into_bytes()),
             None => self.door.host.read(path),
         }
     }

@@ -5,14 +5,12 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::Found;
-use super::requests::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
+use super::members::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
 use crate::ask;
-use crate::ask::Answerable;
 use crate::ask::armies::About;
 use crate::ask::from_nothing::Start;
 use crate::ask::reprice::Keep;
-use crate::host::Session;
-use crate::scenario::Fault;
+use crate::store::{Answerable, Fault, Session};
 use montjoie_system::list::MOST_POINTS;
 
 /// What such a request says beside lists and battles.

@@ -4,9 +4,9 @@
 //! begin with the rolls up to it and go on with dice of their own.
 
 use crate::ask::battle::{Moment, Ready, Told, moments};
-use crate::scenario::Fault;
-use crate::scenario::answer::stopped;
-use crate::scenario::words::signed;
+use crate::duels::answer::stopped;
+use crate::duels::words::signed;
+use crate::store::Fault;
 use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;

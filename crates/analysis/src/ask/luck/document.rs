@@ -3,7 +3,7 @@
 use super::{Answer, By, Label, Rolled, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
-use crate::scenario::words::signed;
+use crate::duels::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};

@@ -21,9 +21,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::ask::{Word, find_system, open};
-use crate::host::Session;
-use crate::scenario::Fault;
 use crate::scenario::reader::{Reader, in_order};
+use crate::store::{Fault, Session};
 use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{Game, System};
 

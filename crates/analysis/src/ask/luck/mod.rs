@@ -13,21 +13,21 @@ mod sum;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use super::{meant, odds};
-use crate::ask::Answerable;
-use crate::host::Session;
-use crate::scenario::Fault;
-pub use battle::ToldBattle;
-pub use duel::Told;
-pub use file::OWN;
 use file::{Evening, Thrown};
+use odds::Names;
+use sum::{Law, Standing, deviation, standing};
+
+use super::{meant, odds};
+use crate::store::{Answerable, Fault, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::nearest;
 use montjoie_system::luck::{Better, Purpose};
 use montjoie_system::{Assumption, Quantity, Question, Set, System};
-use odds::Names;
-use sum::{Law, Standing, deviation, standing};
+
+pub use battle::ToldBattle;
+pub use duel::Told;
+pub use file::OWN;
 
 /// What a file calls a whole duel in place of a question.
 pub const DUEL: &str = "duel";

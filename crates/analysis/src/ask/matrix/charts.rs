@@ -1,9 +1,9 @@
 //! Charts of a matrix: who beats whom, and what it costs.
 
 use super::Answer;
-use crate::fairness::matrix::Entrant;
-use crate::fairness::sheet::FullMatrix;
-use crate::scenario::small::line;
+use crate::duels::small::line;
+use crate::prices::matrix::Entrant;
+use crate::prices::sheet::FullMatrix;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Scale};

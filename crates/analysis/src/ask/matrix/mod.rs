@@ -2,15 +2,15 @@
 
 mod charts;
 
-use super::shards::{Long, Shard};
 use super::{Opened, Units, entrants, in_matrix, rests};
-use crate::ask::Answerable;
-use crate::fairness::matrix::{Entrant, MatrixCell, Spread};
-use crate::fairness::meetings::{self, Ask, Way};
-use crate::fairness::sheet::{FullMatrix, Held};
-use crate::fairness::{Cache, Card};
-use crate::host::{Session, Store};
-use crate::scenario::{Fault, Method, Wish};
+use crate::duels::Wish;
+use crate::prices::asked::{Ask, Way};
+use crate::prices::matrix::{Entrant, MatrixCell, Spread};
+use crate::prices::meetings;
+use crate::prices::sheet::{FullMatrix, Held};
+use crate::scenario::{Card, Method};
+use crate::store::shards::{Long, Shard};
+use crate::store::{Answerable, Cache, Fault, Session, Store};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Unwatched;
@@ -364,7 +364,7 @@ impl Answer {
 
     /// Each situation of the card, with its weight and its keys.
     fn situations(&self, lang: Lang) -> Vec<String> {
-        let line = |(situation, held): (&crate::fairness::card::Situation, &Vec<Held>)| {
+        let line = |(situation, held): (&crate::scenario::card::Situation, &Vec<Held>)| {
             let mut words = rests::typed(&situation.sets());
             for held in held {
                 let of = format!("{} {} {}", lang.whole(held.duels as u64), lang.pick("of", "sur"), lang.whole(held.of as u64));

@@ -1,10 +1,13 @@
 //! Prices from armies: what units are worth in battles of random legal armies.
 
 use super::generals::{divisions, generals};
-use super::{STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, reaching, rests, setting, settings, signed};
-use super::{situation, subject, whole};
-use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins, spelt};
-use crate::fairness::verdict::VerdictKind;
+use super::{
+    STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, plus, reaching, rests, setting, settings, situation,
+    subject, whole,
+};
+use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins};
+use crate::ask::battle::spelt;
+use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_document::chart::ChartSpec;
@@ -174,9 +177,9 @@ impl Answer {
         let share = |share: f64| lang.share(share, Interval::around(share, gift.share_reach));
         let (before, after) = (share(gift.before), share(gift.before + gift.share));
         let [by, reach] = [gift.share, gift.share_reach].map(|share| 100.0 * share);
-        let (by, reach) = (signed(Some(by), 1, lang), lang.number(reach, 1));
-        let (points, points_reach) = (signed(Some(gift.points), 0, lang), lang.number(gift.reach, 0));
-        let each = gift.each().map(|(each, reach)| format!(", {} ± {}", signed(Some(each), 1, lang), lang.number(reach, 1)));
+        let (by, reach) = (plus(Some(by), 1, lang), lang.number(reach, 1));
+        let (points, points_reach) = (plus(Some(gift.points), 0, lang), lang.number(gift.reach, 0));
+        let each = gift.each().map(|(each, reach)| format!(", {} ± {}", plus(Some(each), 1, lang), lang.number(reach, 1)));
         let (words, each) = (set.words.join(", "), each.map(|each| each + lang.pick(" per unit", " par unité")).unwrap_or_default());
         Some(lang.typeset(&match lang {
             Lang::En => format!(
@@ -448,7 +451,7 @@ impl Answer {
     fn divisions_words(&self, lang: Lang) -> Option<String> {
         let usual = self.generals.divisions.iter().max_by(|one, other| one.share.total_cmp(&other.share))?;
         let other = |other: &Divisions| {
-            let (points, error) = (super::signed(Some(other.points), 0, lang), lang.number(1.96 * other.standard, 0));
+            let (points, error) = (super::plus(Some(other.points), 0, lang), lang.number(1.96 * other.standard, 0));
             format!("{} ({}) {points} ± {error}", other.number, lang.percent(other.share, 0))
         };
         let others: Vec<String> = self.generals.divisions.iter().filter(|of| of.number != usual.number).map(other).collect();

@@ -1,10 +1,10 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, notes, one, points, rests, settings, signed, stopped, whole};
-use crate::fairness::fair::{Before, Difference, Fair};
-use crate::fairness::matrix::Entrant;
-use crate::fairness::numbers::{PricedId, UnitId};
-use crate::fairness::study::{Ratio, Worth};
+use super::{keys, notes, one, plus, points, rests, settings, stopped, whole};
+use crate::prices::fair::{Before, Difference, Fair};
+use crate::prices::matrix::Entrant;
+use crate::prices::numbers::{PricedId, UnitId};
+use crate::prices::study::{Ratio, Worth};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -256,7 +256,7 @@ impl Fair {
         rows.sort_by(|one, other| size(other).total_cmp(&size(one)));
         let of = |row: usize| &self.study.worths[row];
         let implied = |row: usize| {
-            self.implied(of(row)).iter().map(|&points| signed(Some(points), 1, lang)).collect::<Vec<_>>().join(lang.pick(", ", " ; "))
+            self.implied(of(row)).iter().map(|&points| plus(Some(points), 1, lang)).collect::<Vec<_>>().join(lang.pick(", ", " ; "))
         };
         let view = |rows: &[usize]| {
             View::of(worths, rows.iter().copied())
@@ -300,7 +300,7 @@ impl Fair {
             moved || number("price_before") != number("price") || changes.id(*row, "was") != changes.id(*row, "unit")
         };
         let rows: Vec<usize> = (0..changes.rows()).filter(told).collect();
-        let more = |row: usize, column: &str| signed(changes.number(row, column), 1, lang);
+        let more = |row: usize, column: &str| plus(changes.number(row, column), 1, lang);
         let note = match rows.is_empty() {
             true => lang.pick("Nothing moves by 0.05 points or more.", "Rien ne bouge de 0,05 point ou plus."),
             false => lang.pick(

@@ -1,6 +1,6 @@
 //! What generals are worth: one more of them, and other values of one.
 
-use super::{normal, signed, whole};
+use super::{normal, plus, whole};
 use crate::ask::armies::{Divisions, Generals, Gift, Given};
 use montjoie_core::language::Lang;
 use montjoie_document::{Column, Table, Unit};
@@ -19,8 +19,8 @@ pub(super) fn divisions(Generals { divisions: all, .. }: &Generals) -> Table {
 /// What a general is worth in points of army, as far as battles say: other command values, and one more general; one line or none.
 pub(super) fn generals(all: &Generals, gifts: &[Gift], lang: Lang) -> Option<String> {
     let points = |(points, reach): (f64, f64)| {
-        let ends = (signed(Some(points - reach), 0, lang), signed(Some(points + reach), 0, lang));
-        format!("{} ({} {} {})", signed(Some(points), 0, lang), ends.0, lang.pick("to", "à"), ends.1)
+        let ends = (plus(Some(points - reach), 0, lang), plus(Some(points + reach), 0, lang));
+        format!("{} ({} {} {})", plus(Some(points), 0, lang), ends.0, lang.pick("to", "à"), ends.1)
     };
     let value = |gift: &Gift| match gift.given {
         Given::Keys(_, Some(generals)) => Some(format!("{} {}", generals.says.get(lang), points(gift.each()?))),

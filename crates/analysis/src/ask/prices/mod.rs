@@ -6,6 +6,7 @@ mod armies;
 mod charts;
 mod duels;
 mod equal;
+mod factions;
 mod from_nothing;
 mod generals;
 mod ratio;
@@ -17,8 +18,8 @@ mod words;
 use super::armies::{Answer, Factions};
 use super::reprice::Round;
 pub use super::rests::settings;
-use crate::scenario::document::{rests_on, untried_title};
-use crate::scenario::words::{not_modelled, stopped};
+use crate::duels::document::{rests_on, untried_title};
+use crate::duels::words::{not_modelled, plus, stopped};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::statistics::Interval;
 use montjoie_document::{Body, Column, Estimate, Part, Table, Unit, View};
@@ -133,13 +134,6 @@ fn prices_part(view: View, lang: Lang) -> Part {
 /// Points as a list prints them; a missing number is a dash.
 fn points(table: &Table, row: usize, column: &str, lang: Lang) -> String {
     table.number(row, column).map_or("–".to_owned(), |points| check::points(points, lang))
-}
-
-/// A number with its sign where it is not 0 as it is shown; a missing number is a dash.
-pub(super) fn signed(value: Option<f64>, decimals: usize, lang: Lang) -> String {
-    let Some(value) = value else { return "–".to_owned() };
-    let plus = value >= 0.5 / 10f64.powi(decimals as i32);
-    format!("{}{}", if plus { "+" } else { "" }, lang.number(value, decimals))
 }
 
 /// A figure of a table of one row.

@@ -4,8 +4,8 @@ use super::{notes, rests, settings, stopped};
 use crate::ask::armies::{Against, Answer, Example, Shows};
 use crate::ask::battle::{Ready, moments};
 use crate::ask::{from_nothing, reprice};
-use crate::fairness::fair::Fair;
-use crate::scenario::Fault;
+use crate::prices::fair::Fair;
+use crate::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Body, Document, Figure, Part, Rank, Report, Told};
 

@@ -1,7 +1,7 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
 use super::generals::{divisions, generals};
-use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, rests, rounds, settings, signed, subject, whole};
+use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, plus, rests, rounds, settings, subject, whole};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Answer, Keep, Repriced, Round};
@@ -185,7 +185,7 @@ impl Answer {
         self.rows()
             .view(prices, lang)
             .figures(lang.pick("new price", "nouveau prix"), |row| super::points(prices, row, "new_price", lang))
-            .figures(lang.pick("change", "écart"), |row| signed(prices.number(row, "change"), 0, lang))
+            .figures(lang.pick("change", "écart"), |row| plus(prices.number(row, "change"), 0, lang))
             .within(lang.pick("worth before", "valeur avant"), (prices, "worth"), 1, lang)
             .within(lang.pick("worth after", "valeur après"), (prices, "new_worth"), 1, lang)
             .words(lang.pick("why", "pourquoi"), |row| self.units[row].why.text().get(lang).to_owned())

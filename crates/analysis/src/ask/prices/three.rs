@@ -3,7 +3,7 @@
 use super::equal::question;
 use super::{name, not_judged, notes, rests, subject};
 use crate::ask::armies::{Answer, Equal, EqualWorth, UnitWorth};
-use crate::fairness::fair::Fair;
+use crate::prices::fair::Fair;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 

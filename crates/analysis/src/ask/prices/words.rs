@@ -1,7 +1,7 @@
 //! Situations and settings of battles in words.
 
 use crate::ask::Word;
-use crate::scenario::words;
+use crate::duels::words;
 use montjoie_core::language::Lang;
 use montjoie_system::System;
 

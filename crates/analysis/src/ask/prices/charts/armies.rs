@@ -1,8 +1,8 @@
 //! Charts of prices from armies: price and worth, every price, which list beats which, the evidence, and what moves worths.
 
-use super::{Offer, before, dumbbell, evidence, factions, look, spec, told, tornado};
+use super::{Offer, before, count, dumbbell, evidence, factions, look, spec, told, tornado};
 use crate::ask::armies::{Against, Answer, Exchange, UnitWorth};
-use crate::fairness::verdict::{VerdictKind, margin};
+use crate::prices::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Mark, Panel, Scale, Sign};
 use montjoie_system::System;
@@ -86,11 +86,6 @@ fn offers(answer: &Answer, lang: Lang) -> Vec<Offer> {
     let mut offers: Vec<Offer> = judged.map(offer).collect();
     offers.sort_by(|one, other| (other.worth - other.price).total_cmp(&(one.worth - one.price)));
     offers
-}
-
-/// How many units of each verdict.
-pub(super) fn count(answer: &Answer, kind: VerdictKind) -> usize {
-    answer.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
 }
 
 /// The verdicts that occur, each with its look.

@@ -1,11 +1,11 @@
 //! Charts of prices from duels: what units are worth, and what special rules and numbers are worth, beside what the list implies.
 
 use super::{Offer, bar_panel, before, decimals, dumbbell, look, told};
-use crate::fairness::fair::Fair;
-use crate::fairness::numbers::{PricedId, UnitId};
-use crate::fairness::study::Worth;
-use crate::scenario::words::signed;
-use crate::scenario::{small::line, words};
+use crate::duels::small::line;
+use crate::duels::words::{self, signed};
+use crate::prices::fair::Fair;
+use crate::prices::numbers::{PricedId, UnitId};
+use crate::prices::study::Worth;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look, Mark};

@@ -3,7 +3,7 @@
 use super::{bar_panel, spec, told};
 use crate::ask::armies::{Answer, Exchange, Given, OF};
 use crate::ask::prices::{name, setting};
-use crate::scenario::words::signed;
+use crate::duels::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, Scale};

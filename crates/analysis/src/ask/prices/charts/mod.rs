@@ -10,8 +10,9 @@ mod slope;
 mod tornado;
 
 use super::Lists;
-use crate::fairness::verdict::VerdictKind;
-use crate::scenario::words::signed;
+use crate::ask::armies::Answer;
+use crate::duels::words::signed;
+use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
@@ -89,6 +90,11 @@ fn bar_panel(rows: impl IntoIterator<Item = (String, f64, Look, Vec<Mark>)>, lan
         marks.extend(more);
     }
     Panel::new(Axis::numbers(Sign::Minus), Axis::figured(figured), marks)
+}
+
+/// How many units of each verdict.
+fn count(answer: &Answer, kind: VerdictKind) -> usize {
+    answer.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
 }
 
 /// What a chart says row by row, for those who cannot see it.

@@ -4,7 +4,7 @@ use super::armies::meeting;
 use super::{Offer, dumbbell, look, slope, spec, told};
 use crate::ask::prices::name;
 use crate::ask::reprice::{Answer, Repriced, Why};
-use crate::fairness::verdict::VerdictKind;
+use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look};
 

@@ -1,10 +1,9 @@
 //! What moves the worth of each unit: its lowest and its highest worth over the situations, each with the situation that gives it.
 
-use super::armies::count;
-use super::{look, spec, told};
+use super::{count, look, spec, told};
 use crate::ask::armies::{Answer, UnitWorth};
 use crate::ask::prices::situation;
-use crate::fairness::verdict::{VerdictKind, margin};
+use crate::prices::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 

@@ -1,0 +1,231 @@
+//! Lists against lists: tables for programs, the document for people.
+
+use super::{factions, held, notes, pairs};
+use crate::ask::armies::{Against, Brought};
+use crate::ask::battle::rests;
+use crate::duels::data::{settings_of, situation_of};
+use montjoie_core::language::{Lang, Text};
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
+
+/// How the matrix is read.
+const SHARES: Text = Text::new(
+    "The row’s share of battles against the column in %, an undecided battle as one half, ± its 95 % interval.",
+    "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %.",
+);
+
+/// What both at their best means.
+const BEST: Text = Text::new(
+    "Of {of} random armies of each list the eight that are worth most meet; each side brings them as often as is best for it (a matrix game). The row’s share in % of {battles} fresh battles per pair of lists.",
+    "Sur {of} armées de chaque liste tirées au sort, les huit qui valent le plus se rencontrent ; chaque camp les amène aussi souvent que cela lui profite (un jeu matriciel). Part de la ligne en %, sur {battles} batailles neuves par paire de listes.",
+);
+
+/// How the armies of a mix are read.
+const MIX: Text = Text::new(
+    "How often, on average over the other lists. Armies that are brought in fewer than 1 in 100 battles are left out.",
+    "Combien souvent, en moyenne sur les autres listes. Les armées amenées dans moins de 1 bataille sur 100 sont omises.",
+);
+
+impl Answered for Against {
+    fn data(&self) -> Data {
+        self.tables()
+    }
+
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        self.words(data, lang)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.chart(lang).into_iter().collect()
+    }
+}
+
+impl Against {
+    /// The answer for programs.
+    fn tables(&self) -> Data {
+        let answer = &self.answer;
+        let mut about = vec![
+            ("system".into(), Fact::Text(answer.system.id().to_owned())),
+            ("points_least".into(), Fact::Whole(answer.points.0.into())),
+            ("points_most".into(), Fact::Whole(answer.points.1.into())),
+            ("seed".into(), Fact::Whole(answer.seed)),
+        ];
+        about.extend(self.best.as_ref().map(|best| ("best".into(), Fact::Whole(best.of.into()))));
+        let rests: Vec<_> = answer.assumptions.iter().map(|assumption| (assumption, None)).collect();
+        let tables = vec![
+            factions(&answer.lists, &[(["battles", "share"], &answer.factions)]),
+            self.lists(),
+            self.fairness(),
+            answer.compulsory_units(),
+            answer.given(),
+            self.at_their_best(),
+            self.mix(),
+            settings_of(Vec::new(), &rests),
+            situation_of(Vec::new(), &answer.situation.iter().collect::<Vec<_>>()),
+        ];
+        let not_asked = [("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())];
+        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
+        Data { ask: "factions", about, tables, absent }
+    }
+
+    /// The id of a list.
+    fn id(&self, list: usize) -> &str {
+        &self.answer.lists[list].0
+    }
+
+    /// Key columns that name two lists by their ids.
+    fn named(&self, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Vec<Column> {
+        vec![
+            Column::ids("row", pairs.clone().map(|(row, _)| Some(self.id(row)))),
+            Column::ids("column", pairs.map(|(_, column)| Some(self.id(column)))),
+        ]
+    }
+
+    /// The mean share of each list against the others, as lists are drawn and at their best.
+    fn lists(&self) -> Table {
+        let (lists, found) = (&self.answer.lists, &self.answer.factions);
+        let places = || 0..lists.len();
+        let values = vec![
+            Column::ids("en", lists.iter().map(|(_, (en, _))| Some(en.as_str()))),
+            Column::ids("fr", lists.iter().map(|(_, (_, fr))| Some(fr.as_str()))),
+            Column::estimates("mean", Unit::Share, places().map(|list| Some(held(found.means[list], found.mean_interval(list))))),
+            Column::numbers("best", Unit::Share, places().map(|list| self.best.as_ref().map(|best| best.means[list]))),
+        ];
+        Table::new("lists", vec![Column::ids("list", places().map(|list| Some(self.id(list))))], values)
+    }
+
+    /// The fairness index, and what all battles have in common: one row.
+    fn fairness(&self) -> Table {
+        let (answer, found) = (&self.answer, &self.answer.factions);
+        let values = vec![
+            Column::estimates("index", Unit::Number, [Some(held(found.index, found.index_interval()))]),
+            Column::numbers("index_of_equal_lists", Unit::Number, [Some(found.by_chance)]),
+            Column::counts("battles", [Some(answer.battles as i64)]),
+            Column::numbers("undecided", Unit::Share, [Some(answer.undecided)]),
+            // Random armies that had too many units for the table, of all that were drawn.
+            Column::numbers("drawn_again", Unit::Share, [Some(answer.drawn_again)]),
+            Column::counts("room", [Some(answer.room as i64)]),
+        ];
+        Table::new("fairness", Vec::new(), values)
+    }
+
+    /// The share that the row wins in fresh battles, each side with its best armies.
+    fn at_their_best(&self) -> Table {
+        let pairs = pairs(&self.answer.factions).filter(|(row, column)| row != column && self.best.is_some());
+        let of = |read: &dyn Fn((usize, usize)) -> Option<f64>| pairs.clone().map(read).collect::<Vec<_>>();
+        let values = vec![
+            Column::counts("battles", pairs.clone().map(|_| self.best.as_ref().map(|best| best.battles as i64))),
+            Column::numbers("share", Unit::Share, of(&|(row, column)| self.best.as_ref().map(|best| best.shares[row][column]))),
+        ];
+        Table::new("best", self.named(pairs), values)
+    }
+
+    /// The armies that lists bring at their best, and how often.
+    fn mix(&self) -> Table {
+        let brought = self.brought();
+        // The armies of a list are numbered from 1, the most frequent first.
+        let number = |place: usize| brought[..=place].iter().filter(|army| army.list == brought[place].list).count() as i64;
+        let keys = vec![
+            Column::ids("list", brought.iter().map(|army| Some(self.id(army.list)))),
+            Column::counts("army", (0..brought.len()).map(|place| Some(number(place)))),
+        ];
+        let units = |army: &Brought| self.units(army).iter().map(|(id, _, count)| format!("{count} {id}")).collect::<Vec<_>>().join(", ");
+        let values = vec![
+            Column::numbers("often", Unit::Share, brought.iter().map(|army| Some(army.often))),
+            Column::counts("divisions", brought.iter().map(|army| Some(army.army.divisions.len() as i64))),
+            Column::ids("units", brought.iter().map(|army| Some(units(army)))),
+        ];
+        Table::new("mix", keys, values)
+    }
+}
+
+impl Against {
+    /// The armies that lists bring at their best, list by list.
+    fn brought(&self) -> &[Brought] {
+        self.best.as_ref().map_or(&[], |best| &best.brought)
+    }
+
+    /// The units of an army, like ones of all divisions together, in the order of the list: the id, its place among the units, and how many.
+    fn units(&self, army: &Brought) -> Vec<(String, usize, u32)> {
+        let mut units: Vec<(String, usize, u32)> = Vec::new();
+        for of in army.army.divisions.iter().flat_map(|division| &division.units) {
+            match units.iter_mut().find(|(id, ..)| *id == of.id) {
+                Some((.., count)) => *count += of.count,
+                None => {
+                    let place = self.answer.units.iter().position(|unit| unit.kind.id == of.id);
+                    units.push((of.id.clone(), place.unwrap_or(usize::MAX), of.count));
+                }
+            }
+        }
+        units.sort_unstable_by_key(|(_, place, _)| *place);
+        units
+    }
+}
+
+impl Against {
+    /// The answer for people.
+    fn words(&self, data: &Data, lang: Lang) -> Document {
+        let answer = &self.answer;
+        let name = |list: usize| lang.pick(&answer.lists[list].1.0, &answer.lists[list].1.1);
+        let names: Vec<&str> = (0..answer.lists.len()).map(name).collect();
+        let note = |name: &'static str, text: &str| Part::answer(name, Body::Notes(vec![lang.typeset(text)]));
+        let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
+            Part::answer("set", Body::Sentence(answer.set_words(lang).unwrap_or_default())),
+            Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
+            Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
+            note("factions-note", SHARES.get(lang)),
+        ];
+        if let Some(best) = &self.best {
+            let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
+            parts.push(table("best", matrix(data, ("best", "best"), &names, lang), Text::new("Both at their best", "Chacun au mieux")));
+            parts.push(note("best-note", &BEST.get(lang).replace("{of}", &of).replace("{battles}", &battles)));
+            let title = Text::new("Which armies they bring at their best", "Les armées qu’elles amènent au mieux");
+            parts.push(table("mix", self.brought_view(data, &names, lang), title));
+            parts.push(note("mix-note", MIX.get(lang)));
+        }
+        parts.extend(answer.compulsory_parts(data, Rank::Answer, lang));
+        parts.push(Part::answer("how", notes(answer.fought(lang), lang)));
+        parts.extend(rests(&answer.assumptions, lang));
+        Document::new(lang, answer.system.name().get(lang), parts)
+    }
+
+    /// Which armies lists bring at their best.
+    fn brought_view(&self, data: &Data, names: &[&str], lang: Lang) -> View {
+        let (mix, brought) = (data.known("mix"), self.brought());
+        let units = |row: usize| {
+            let called = |(id, place, count): &(String, usize, u32)| {
+                let name = self.answer.units.get(*place).map(|unit| lang.pick(&unit.kind.name.0, &unit.kind.name.1));
+                format!("{count} {}", name.unwrap_or(id))
+            };
+            self.units(&brought[row]).iter().map(called).collect::<Vec<_>>().join(", ")
+        };
+        View::of(mix, 0..mix.rows())
+            .words(lang.pick("list", "liste"), |row| names[brought[row].list].to_owned())
+            .percent(lang.pick("brings", "amène"), (mix, "often"), 0, lang)
+            .figures("divisions", |row| lang.number(mix.number(row, "divisions").unwrap_or(0.0), 0))
+            .words(lang.pick("of units", "en unités"), units)
+    }
+}
+
+/// The place of the row of two lists in a table.
+fn place(of: &Table, row: &str, column: &str) -> Option<usize> {
+    (0..of.rows()).find(|&at| of.id(at, "row") == row && of.id(at, "column") == column)
+}
+
+/// Lists against lists in percent, a row and a column each, and the mean over the others.
+fn matrix(data: &Data, (of, mean): (&'static str, &'static str), names: &[&str], lang: Lang) -> View {
+    let (lists, cells) = (data.known("lists"), data.known(of));
+    let decimals = (0..cells.rows()).filter_map(|at| cells.estimate(at, "share")).map(|share| share.decimals(1)).min().unwrap_or(1);
+    let percent = |share: f64| lang.number(share * 100.0, decimals);
+    let cell = |row: usize, column: usize| {
+        let at = place(cells, lists.id(row, "list"), lists.id(column, "list")).filter(|_| row != column);
+        let Some(share) = at.and_then(|at| cells.estimate(at, "share")) else { return "–".to_owned() };
+        let reach = share.ends.map(|(low, high)| format!(" ± {}", percent((high - low) / 2.0)));
+        percent(share.value) + &reach.unwrap_or_default()
+    };
+    let view = View::of(lists, 0..lists.rows()).words("", |row| names[row].to_owned());
+    let view = names.iter().enumerate().fold(view, |view, (column, name)| view.figures(*name, |row| cell(row, column)));
+    view.figures(lang.pick("mean", "moyenne"), |row| lists.number(row, mean).map_or(String::new(), percent))
+}

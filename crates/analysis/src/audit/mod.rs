@@ -1,0 +1,360 @@
+//! What a list says of itself, without dice: prices that contradict one another, rows that nobody has a reason to take, rules that are priced twice
+//! or nowhere defined, armies that no rule allows. Everything is read from rows and from what the system says of its rules; no unit is known here by
+//! name.
+//!
+//! A finding is a fact about paper, not about battles. A row that is *dominated on paper* is no better in anything that the sheet prints; a price
+//! that is *implied* is a difference between two rows, not what a rule is worth.
+
+mod composition;
+mod dominance;
+mod formula;
+mod pairs;
+mod rules;
+mod twins;
+mod words;
+
+use std::collections::BTreeMap;
+
+pub use composition::impossible;
+pub use formula::{Fitted, Formula, Identified, Term};
+
+use montjoie_core::language::{Lang, Text};
+use montjoie_system::profile::{Note, Profile, Row, Sheet, Special};
+use words::Words;
+pub use words::signed;
+
+/// What kind of finding it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FindingKind {
+    /// One profile at different prices.
+    TwoPrices,
+    /// One profile under two names.
+    TwoNames,
+    /// One name for different rows.
+    OneName,
+    /// A row that another beats or equals in everything, for no more.
+    Dominated,
+    /// A unit every form of which is dominated but for its choice of form.
+    OnlyTheChoice,
+    /// Rows of one kind at one price with different numbers, none of them dominated.
+    OnePrice,
+    /// What a rule or a weapon costs, from rows that differ in nothing else.
+    ImpliedPrice,
+    /// A rule or a weapon that such rows price differently.
+    SplitPrice,
+    /// What several rules cost together, from rows with the same numbers.
+    ImpliedSum,
+    /// An option that one row has and its twin has not.
+    MissingOption,
+    /// A rule that is used and defined elsewhere than where the sheet defines rules.
+    DefinedElsewhere,
+    /// A rule that is used and defined nowhere.
+    Undefined,
+    /// A rule that is defined and used by nobody.
+    Unused,
+    /// Rules of composition that no army can meet together.
+    Impossible,
+    /// Prices that an additive formula cannot explain.
+    Unexplained,
+}
+
+impl FindingKind {
+    /// Every kind, in the order of outputs.
+    pub const ALL: [FindingKind; 15] = [
+        FindingKind::Dominated,
+        FindingKind::OnlyTheChoice,
+        FindingKind::TwoPrices,
+        FindingKind::SplitPrice,
+        FindingKind::ImpliedPrice,
+        FindingKind::ImpliedSum,
+        FindingKind::OnePrice,
+        FindingKind::TwoNames,
+        FindingKind::OneName,
+        FindingKind::MissingOption,
+        FindingKind::Undefined,
+        FindingKind::DefinedElsewhere,
+        FindingKind::Unused,
+        FindingKind::Impossible,
+        FindingKind::Unexplained,
+    ];
+
+    /// The id of the finding kind.
+    pub const fn id(self) -> &'static str {
+        match self {
+            FindingKind::TwoPrices => "two-prices",
+            FindingKind::TwoNames => "two-names",
+            FindingKind::OneName => "one-name",
+            FindingKind::Dominated => "dominated",
+            FindingKind::OnlyTheChoice => "only-the-choice",
+            FindingKind::OnePrice => "one-price",
+            FindingKind::ImpliedPrice => "implied-price",
+            FindingKind::SplitPrice => "split-price",
+            FindingKind::ImpliedSum => "implied-sum",
+            FindingKind::MissingOption => "missing-option",
+            FindingKind::DefinedElsewhere => "defined-elsewhere",
+            FindingKind::Undefined => "undefined",
+            FindingKind::Unused => "unused",
+            FindingKind::Impossible => "impossible-composition",
+            FindingKind::Unexplained => "unexplained-price",
+        }
+    }
+
+    /// The title of the finding kind.
+    pub const fn title(self) -> Text {
+        match self {
+            FindingKind::TwoPrices => Text::new("One profile, different prices", "Un profil, plusieurs prix"),
+            FindingKind::TwoNames => Text::new("One profile, several names", "Un profil, plusieurs noms"),
+            FindingKind::OneName => Text::new("One name, different rows", "Un nom, plusieurs lignes"),
+            FindingKind::Dominated => Text::new("Dominated on paper", "Dominées sur le papier"),
+            FindingKind::OnlyTheChoice => Text::new("Only the choice is paid for", "Seul le choix est payé"),
+            FindingKind::OnePrice => Text::new("One kind, one price, different numbers", "Un type, un prix, des chiffres différents"),
+            FindingKind::ImpliedPrice => Text::new("Prices that the list implies", "Prix que la liste implique"),
+            FindingKind::SplitPrice => Text::new("Priced in two ways", "Deux prix pour une règle"),
+            FindingKind::ImpliedSum => Text::new("Prices implied only together", "Prix impliqués ensemble seulement"),
+            FindingKind::MissingOption => Text::new("Option missing", "Option absente"),
+            FindingKind::DefinedElsewhere => {
+                Text::new("Rules used, defined elsewhere on the sheet", "Règles utilisées, définies ailleurs sur la feuille")
+            }
+            FindingKind::Undefined => Text::new("Rules used, defined nowhere", "Règles utilisées, définies nulle part"),
+            FindingKind::Unused => Text::new("Rules defined, used by nobody", "Règles définies, utilisées par personne"),
+            FindingKind::Impossible => Text::new("Armies that cannot be", "Armées impossibles"),
+            FindingKind::Unexplained => Text::new("Prices that no additive formula explains", "Prix qu’aucune formule additive n’explique"),
+        }
+    }
+}
+
+/// How far a finding reaches.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// Within one list, by its id.
+    Within(String),
+    /// Across lists.
+    Across,
+    /// About the sheet.
+    Sheet,
+}
+
+impl Reach {
+    /// A list's id after `list:`, or `across`, or `sheet`.
+    pub fn id(&self) -> String {
+        match self {
+            Reach::Within(list) => format!("list:{list}"),
+            Reach::Across => "across".to_owned(),
+            Reach::Sheet => "sheet".to_owned(),
+        }
+    }
+}
+
+/// A row that a finding is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditRow {
+    /// The id of the audit row.
+    pub id: String,
+    /// English and French name.
+    pub name: (String, String),
+    /// The id of the row's list.
+    pub list: String,
+    /// The price of the row, where it has one.
+    pub points: Option<f64>,
+}
+
+/// Something that a list says of itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditFinding {
+    /// What kind it is.
+    pub kind: FindingKind,
+    /// How far it reaches.
+    pub reach: Reach,
+    /// The rows, those it is about before those they are compared with.
+    pub rows: Vec<AuditRow>,
+    /// The paragraph in which the rows are printed; empty for a user's own.
+    pub paragraph: String,
+    /// Ids of the special rules and weapons that it is about.
+    pub about: Vec<String>,
+    /// The prices, differences or residuals that it states, in the order that its kind has them.
+    pub prices: Vec<f64>,
+    /// A sentence, English and French.
+    pub says: (String, String),
+}
+
+impl AuditFinding {
+    /// The sentence of the finding in a language.
+    pub fn sentence(&self, lang: Lang) -> &str {
+        lang.pick(&self.says.0, &self.says.1)
+    }
+
+    /// Whether it says what the list asks for a special rule or weapon by itself.
+    fn implies(&self, about: &str) -> bool {
+        matches!(self.kind, FindingKind::ImpliedPrice | FindingKind::SplitPrice) && self.about.last().is_some_and(|id| id == about)
+    }
+}
+
+/// What a list says of itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// What was found, kind by kind.
+    pub findings: Vec<AuditFinding>,
+    /// The additive formula.
+    pub formula: Formula,
+    /// Different profiles among the rows.
+    pub profiles: usize,
+    /// Rows without a price: nothing is said of their prices.
+    pub unpriced: usize,
+    /// What the sheet's readers must know; empty for lists that no sheet prints.
+    pub notes: Vec<Note>,
+}
+
+impl Audit {
+    /// Findings of one kind.
+    pub fn of(&self, kind: FindingKind) -> impl Iterator<Item = &AuditFinding> {
+        self.findings.iter().filter(move |finding| finding.kind == kind)
+    }
+
+    /// The price that the list itself implies for a special rule or weapon: of every pair of rows that differ in nothing else, each price once, in
+    /// rising order. None: the list does not price it by itself. Several: it contradicts itself.
+    pub fn implied(&self, about: &str) -> Vec<f64> {
+        self.findings.iter().find(|finding| finding.implies(about)).map(|finding| finding.prices.clone()).unwrap_or_default()
+    }
+}
+
+/// The prices that some rows imply for each of their special rules and options, as [`Audit::implied`].
+pub fn implied(rows: &[Profile], sheet: &Sheet) -> BTreeMap<String, Vec<f64>> {
+    let mut found = pairs::findings(&Paper::new(rows, sheet));
+    found.sort_by_key(|finding| finding.reach == Reach::Across);
+    let specials = rows.iter().flat_map(|row| row.specials.iter().chain(row.options.iter().map(|(special, _)| special)));
+    let prices = |about: &str| found.iter().find(|finding| finding.implies(about)).map(|finding| finding.prices.clone());
+    specials.filter_map(|special| Some((special.id.to_owned(), prices(special.id)?))).collect()
+}
+
+/// Audits some lists. `rows` are those of the lists in question, in their order; `everyone` those of all lists that are loaded, which say whether a
+/// rule of the sheet is used at all.
+///
+/// # Errors
+/// A list has rules of composition, and this build cannot say whether an army can meet them.
+pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Audit, NoLinearProgramme> {
+    let paper = Paper::new(rows, sheet);
+    let formula = Formula::fit(rows);
+    let mut findings = dominance::findings(&paper);
+    findings.extend(twins::findings(&paper));
+    findings.extend(pairs::findings(&paper));
+    findings.extend(rules::findings(&paper, everyone));
+    findings.extend(composition::findings(&paper)?);
+    findings.extend(formula.finding(&paper));
+    // Within a kind: what a list says of itself before what it says beside others; otherwise in the order of the rows.
+    let order = |finding: &AuditFinding| FindingKind::ALL.iter().position(|kind| *kind == finding.kind);
+    findings.sort_by_key(|finding| (order(finding), finding.reach == Reach::Across));
+    let printed = rows.iter().any(|row| !row.paragraph.is_empty());
+    Ok(Audit {
+        findings,
+        formula,
+        profiles: paper.classes.len(),
+        unpriced: rows.iter().filter(|row| row.points.is_none()).count(),
+        notes: if printed { sheet.notes.clone() } else { Vec::new() },
+    })
+}
+
+/// The feature `linear-programme` is off, and the rules of composition of this list cannot be audited without it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("whether an army can meet the rules of composition of `{0}` is a linear programme, and this build has none")]
+pub struct NoLinearProgramme(pub String);
+
+impl From<NoLinearProgramme> for crate::store::Fault {
+    fn from(none: NoLinearProgramme) -> crate::store::Fault {
+        crate::store::Fault::new(none.to_string()).help("build montjoie-analysis with the feature `linear-programme`")
+    }
+}
+
+/// The rows in question, with what is asked of them again and again.
+struct Paper<'a> {
+    rows: &'a [Profile],
+    sheet: &'a Sheet,
+    words: Words<'a>,
+    /// The class of each row: rows of one class have the same profile.
+    class: Vec<usize>,
+    /// The rows of each class.
+    classes: Vec<Vec<usize>>,
+    /// The special rules that any row has, by id; a bit of a [`Set`] each.
+    specials: Vec<Special>,
+    /// The special rules of each row.
+    sets: Vec<Set>,
+}
+
+/// A set of special rules. A system has some twenty of them; they are its own, never a user's.
+type Set = u128;
+
+impl<'a> Paper<'a> {
+    fn new(rows: &'a [Profile], sheet: &'a Sheet) -> Paper<'a> {
+        let mut by_id = BTreeMap::new();
+        for special in rows.iter().flat_map(|row| &row.specials) {
+            by_id.insert(special.id, *special);
+        }
+        let specials: Vec<Special> = by_id.into_values().collect();
+        assert!(specials.len() <= Set::BITS as usize, "a system with more than {} special rules", Set::BITS);
+        let bit = |special: &Special| specials.iter().position(|known| known.id == special.id).map_or(0, |place| 1 << place);
+        let sets = rows.iter().map(|row| row.specials.iter().fold(0, |set, special| set | bit(special))).collect();
+        let (mut class, mut classes) = (Vec::with_capacity(rows.len()), Vec::<Vec<usize>>::new());
+        for (place, row) in rows.iter().enumerate() {
+            let known = classes.iter().position(|members| rows[members[0]].same_profile(row));
+            let known = known.unwrap_or_else(|| {
+                classes.push(Vec::new());
+                classes.len() - 1
+            });
+            classes[known].push(place);
+            class.push(known);
+        }
+        Paper { rows, sheet, words: Words::new(rows, sheet), class, classes, specials, sets }
+    }
+
+    /// The special rules of a set.
+    fn rules(&self, set: Set) -> impl Iterator<Item = &Special> {
+        self.specials.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1).map(|(_, special)| special)
+    }
+
+    /// The place of a rule among those that any row has.
+    fn place(&self, rule: &Special) -> u32 {
+        self.specials.iter().position(|known| known.id == rule.id).unwrap_or_default() as u32
+    }
+
+    /// Whether a row can be bought as it stands: a form cannot.
+    fn bought(&self, row: usize) -> bool {
+        !matches!(self.rows[row].row, Row::Form { .. })
+    }
+
+    /// Whether a row is printed.
+    fn printed(&self, row: usize) -> bool {
+        matches!(self.rows[row].row, Row::Printed | Row::Variant { .. })
+    }
+
+    /// A finding about some rows; within their list if they have only one.
+    fn finding(&self, kind: FindingKind, rows: &[usize], says: (String, String)) -> AuditFinding {
+        let one = |list: &str| rows.iter().all(|&row| self.rows[row].list == list);
+        let reach = match rows.first().map(|&row| &self.rows[row].list) {
+            Some(list) if one(list) => Reach::Within(list.clone()),
+            Some(_) => Reach::Across,
+            None => Reach::Sheet,
+        };
+        let mut paragraphs: Vec<&str> = rows.iter().map(|&row| self.rows[row].paragraph.as_str()).filter(|text| !text.is_empty()).collect();
+        paragraphs.sort_unstable();
+        paragraphs.dedup();
+        let row = |&row: &usize| {
+            let row = &self.rows[row];
+            AuditRow { id: row.id.clone(), name: row.name.clone(), list: row.list.clone(), points: row.points }
+        };
+        AuditFinding {
+            kind,
+            reach,
+            rows: rows.iter().map(row).collect(),
+            paragraph: paragraphs.join(", "),
+            about: Vec::new(),
+            prices: Vec::new(),
+            says,
+        }
+    }
+}
+
+/// Numbers in rising order, each once.
+fn distinct(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    values.dedup();
+    values
+}

@@ -1,0 +1,241 @@
+//! From duels to findings: solved in parallel, one chain for all that share it; then sampled on all cores. The same in shards.
+
+use super::findings::{Finding, Findings};
+use super::sentence;
+use super::solving::{families, solve};
+use crate::scenario::file::{Asked, Scenario};
+use crate::scenario::{Method, Question};
+use crate::store::shards::{self, Plays, Shard};
+use crate::store::{Cache, Fault, cache};
+use montjoie_core::contest::agreement;
+use montjoie_core::exact::{MOST_STATES, Solved};
+use montjoie_core::language::Lang;
+use montjoie_core::monte_carlo::{Effort, Plan, Source, Stopped, Watch};
+use montjoie_core::tally::Tally;
+use montjoie_system::{Matchup, System};
+
+/// How to answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Exact, sampled or both.
+    pub method: Method,
+    /// How much to sample.
+    pub effort: Effort,
+    /// The seed.
+    pub seed: u64,
+    /// From where the dice.
+    pub source: Source,
+}
+
+/// What of a way is wanted otherwise.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wish {
+    /// Exact, sampled or both.
+    pub method: Option<Method>,
+    /// How much to sample.
+    pub effort: Option<Effort>,
+    /// The seed.
+    pub seed: Option<u64>,
+}
+
+impl Wish {
+    /// What has no effect, by name: dice and effort have none on an exact answer.
+    pub fn idle(self) -> Option<&'static str> {
+        let effort = self.effort.map(|effort| if matches!(effort, Effort::Combats(_)) { "combats" } else { "precision" });
+        self.seed.map(|_| "seed").or(effort).filter(|_| self.method == Some(Method::Exact))
+    }
+
+    /// The way that is wanted, where nothing is said as it is.
+    pub fn over(self, way: Way) -> Way {
+        Way {
+            method: self.method.unwrap_or(way.method),
+            effort: self.effort.unwrap_or(way.effort),
+            seed: self.seed.unwrap_or(way.seed),
+            source: way.source,
+        }
+    }
+}
+
+/// Duels that are answered together.
+pub(crate) struct Work<'a> {
+    /// The duels.
+    pub duels: Vec<&'a Matchup>,
+    /// How.
+    pub way: Way,
+    /// The store in which shards keep what they find.
+    pub cache: Option<&'a Cache<'a>>,
+    /// Sees how far it is.
+    pub watch: &'a dyn Watch,
+}
+
+impl Work<'_> {
+    /// Number of shards that find something to do.
+    pub(crate) fn shards(&self) -> usize {
+        let exact = if self.way.method == Method::Sample { 0 } else { self.families().len() };
+        let sampled = if self.way.method == Method::Exact { 0 } else { self.duels.len() * shards::pieces(self.way.effort).len() };
+        exact.max(sampled)
+    }
+
+    /// Does what a shard has to do, and keeps what comes of it.
+    pub(crate) fn shard(&self, shard: Shard) -> Result<(), Fault> {
+        let Shard { number, of } = shard;
+        if self.way.method != Method::Sample {
+            self.solve(self.families().into_iter().skip(number).step_by(of).collect())?;
+        }
+        if self.way.method != Method::Exact {
+            let pieces = shards::pieces(self.way.effort);
+            for place in 0..self.duels.len() {
+                let own = shard.own(place * pieces.len(), &pieces);
+                shards::each(own, |plays| self.count(place, plays))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The exact answer of each duel, or that it has too many states, and its counts.
+    fn answers(&self) -> Result<Vec<Answers>, Fault> {
+        let exact = match self.way.method {
+            Method::Sample => vec![None; self.duels.len()],
+            _ => self.solve(self.families())?.into_iter().map(Some).collect(),
+        };
+        let sampled = |(place, exact): (usize, Option<Exact>)| {
+            if self.way.method == Method::Exact {
+                return if exact == Some(None) { Err(self.too_large(place)) } else { Ok((exact, None)) };
+            }
+            let effort = self.way.effort;
+            let pieces = if self.cache.is_some() { shards::pieces(effort) } else { shards::whole(effort) };
+            let counts = shards::each(pieces, |plays| self.count(place, plays))?;
+            let whole = counts.into_iter().reduce(|mut whole, more| {
+                whole.merge(&more);
+                whole
+            });
+            Ok((exact, whole))
+        };
+        exact.into_iter().enumerate().map(sampled).collect()
+    }
+
+    /// What to say where only an exact answer is wanted of a duel that is too large for it.
+    fn too_large(&self, place: usize) -> Fault {
+        let ids = &self.duels[place].ids;
+        let fault = Fault::new(format!("{} against {} has more than {MOST_STATES} states: it cannot be solved exactly", ids.a, ids.b));
+        fault.help("another method samples it (`sample`, `both`); fewer turns may make it small enough").because_too_large()
+    }
+
+    fn families(&self) -> Vec<Vec<usize>> {
+        families(0..self.duels.len(), |place| &*self.duels[place].contest)
+    }
+
+    /// The exact answers of the duels of some families.
+    fn solve(&self, families: Vec<Vec<usize>>) -> Result<Vec<Exact>, Fault> {
+        let duel = |place: usize| {
+            let contest = &*self.duels[place].contest;
+            (contest, cache::key(&[contest.content().as_bytes()]))
+        };
+        let (solved, _) = solve(&families, duel, MOST_STATES, self.cache, self.watch).map_err(stopped)?;
+        let mut by_place = vec![None; self.duels.len()];
+        solved.into_iter().for_each(|(place, solved)| by_place[place] = solved);
+        Ok(by_place)
+    }
+
+    /// What comes of some plays of a duel.
+    fn count(&self, place: usize, plays: Plays) -> Result<Tally<u64>, Fault> {
+        let contest = &*self.duels[place].contest;
+        let Way { seed, effort, source, .. } = self.way;
+        let plan = Plan { seed, effort, source };
+        let key = || cache::key(&[b"counted", contest.content().as_bytes(), format!("{plan:?} {plays:?}").as_bytes()]);
+        if let Some(kept) = self.cache.and_then(|cache| cache.get(&key())) {
+            return Ok(kept);
+        }
+        let counted = match &plays {
+            Some(plays) => contest.count(plan.run(), plays.clone(), self.watch),
+            None => contest.sample(plan, self.watch),
+        };
+        let counted = counted.map_err(stopped)?;
+        self.cache.iter().for_each(|cache| cache.put(&key(), &counted));
+        Ok(counted)
+    }
+}
+
+/// An exact answer; `None` where the duel has too many states.
+type Exact = Option<Solved>;
+
+/// The exact answer and the counts of a duel, each where it was asked for.
+type Answers = (Option<Exact>, Option<Tally<u64>>);
+
+pub(crate) fn stopped(_: Stopped) -> Fault {
+    Fault::new("interrupted: nothing was written")
+}
+
+/// Answers duels, with what shards have kept in the cache.
+pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Vec<Finding>, Fault> {
+    let work = Work { duels: duels.iter().map(|asked| &asked.matchup).collect(), way, cache, watch };
+    watch.expected(match (way.method, way.effort) {
+        (Method::Exact, _) => duels.len() as u64,
+        (_, Effort::Combats(each)) => each.saturating_mul(duels.len() as u64),
+        (_, Effort::Precision(_)) => 0,
+    });
+    let answers = work.answers()?;
+    let finding = |(Asked { variant, point, settings, matchup }, (exact, sampled)): (Asked, Answers)| {
+        let too_large = (exact == Some(None)).then_some(MOST_STATES);
+        let exact = exact.flatten();
+        let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));
+        Finding {
+            variant,
+            point,
+            ids: matchup.ids,
+            names: matchup.names,
+            settings,
+            situation: matchup.situation,
+            assumptions: matchup.assumptions,
+            choices: None,
+            losses: matchup.losses,
+            endings: matchup.contest.endings(),
+            exact,
+            too_large,
+            sampled,
+            agreement,
+        }
+    };
+    Ok(duels.into_iter().zip(answers).map(finding).collect())
+}
+
+impl Scenario {
+    /// Answers its duels, with what shards have kept in the cache.
+    pub(crate) fn answer(&self, duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Findings, Fault> {
+        let findings = findings(duels, way, cache, watch)?;
+        let sampled = findings.iter().any(|finding| finding.sampled.is_some());
+        Ok(Findings {
+            name: self.name.clone(),
+            question: self.question.clone(),
+            claim: self.claim.clone(),
+            battles: false,
+            system: self.system,
+            axes: self.axes(),
+            variants: self.variant_names(),
+            findings,
+            seed: way.seed,
+            effort: sampled.then_some(way.effort),
+            text: self.text.clone(),
+        })
+    }
+}
+
+impl Findings {
+    /// One duel by itself. Its question is the answer in a sentence.
+    pub fn one(system: &'static dyn System, finding: Finding, seed: u64) -> Findings {
+        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| sentence::duel(system, &finding, lang));
+        Findings {
+            name: String::from("duel"),
+            question: Question { en, fr },
+            claim: None,
+            battles: false,
+            system,
+            axes: Vec::new(),
+            variants: Vec::new(),
+            seed,
+            effort: finding.sampled.as_ref().map(|tally| Effort::Combats(tally.total())),
+            findings: vec![finding],
+            text: String::new(),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Titles that answer: each says in figures what its chart shows. Who A and B are stands in the line below.
+
+use crate::duels::difference::Comparison;
+use crate::duels::findings::Findings;
+use montjoie_core::combat::Side;
+use montjoie_core::language::{Lang, capital};
+use montjoie_core::tally::{Tally, Winner};
+
+/// The smallest and the largest of some figures, as `1.4 to 50.3`, or one figure where they are the same; `None` without any.
+fn span(figures: impl IntoIterator<Item = f64>, decimals: usize, lang: Lang) -> Option<String> {
+    let figures: Vec<f64> = figures.into_iter().filter(|figure| figure.is_finite()).collect();
+    let low = figures.iter().copied().reduce(f64::min)?;
+    let high = figures.iter().copied().reduce(f64::max)?;
+    let [low, high] = [low, high].map(|figure| lang.number(figure, decimals));
+    Some(match (low == high, lang) {
+        (true, _) => low,
+        (false, Lang::En) => format!("{low} to {high}"),
+        (false, Lang::Fr) => format!("de {low} à {high}"),
+    })
+}
+
+/// What is fought, in the plural.
+fn fights(findings: &Findings, lang: Lang) -> &'static str {
+    if findings.battles { lang.pick("battles", "batailles") } else { "combats" }
+}
+
+/// How often A wins, over all findings.
+pub fn wins(findings: &Findings, lang: Lang) -> String {
+    let shares = findings.findings.iter().map(|finding| finding.share(Winner::A).value * 100.0);
+    let Some(span) = span(shares, 1, lang) else { return lang.pick("Who wins?", "Qui gagne\u{202f}?").to_owned() };
+    let fights = fights(findings, lang);
+    match lang {
+        Lang::En => format!("A wins {span}\u{a0}% of {fights}"),
+        Lang::Fr => format!("A gagne {span}\u{a0}% des {fights}"),
+    }
+}
+
+/// By how many points a key moves A's share at most, along each of these curves.
+pub fn moved<'c>(key: &str, curves: impl IntoIterator<Item = &'c [f64]>, lang: Lang) -> String {
+    let reach = |curve: &'c [f64]| {
+        let finite = || curve.iter().copied().filter(|share| share.is_finite());
+        Some((finite().reduce(f64::max)? - finite().reduce(f64::min)?) * 100.0)
+    };
+    let span = span(curves.into_iter().filter_map(reach), 1, lang).unwrap_or_default();
+    let key = capital(key);
+    match lang {
+        Lang::En => format!("{key}: a difference of {span} points for A"),
+        Lang::Fr => format!("{key}\u{a0}: un écart de {} points pour A", span.trim_start_matches("de ")),
+    }
+}
+
+/// Between which shares two keys move A.
+pub fn mapped(findings: &Findings, keys: [String; 2], lang: Lang) -> String {
+    let shares = findings.findings.iter().map(|finding| finding.share(Winner::A).value * 100.0);
+    let span = span(shares, 1, lang).unwrap_or_default();
+    let [across, down] = keys;
+    match lang {
+        Lang::En => format!("{} and {down}: A wins {span}\u{a0}%", capital(&across)),
+        Lang::Fr => format!("{} et {down}\u{a0}: A gagne {span}\u{a0}%", capital(&across)),
+    }
+}
+
+/// What one value instead of another is worth to A.
+pub fn compared(comparison: &Comparison, lang: Lang) -> String {
+    let differences: Vec<f64> =
+        comparison.pairs.iter().map(|(_, from, to)| (to.share(Winner::A).value - from.share(Winner::A).value) * 100.0).collect();
+    let (from, to) = (lang.quote(&comparison.from), lang.quote(&comparison.to));
+    let worth = if differences.iter().all(|points| *points >= 0.0) {
+        span(differences, 1, lang).map(|span| format!("{span} {}", lang.pick("points more", "points de plus")))
+    } else if differences.iter().all(|points| *points <= 0.0) {
+        span(differences.iter().map(|points| -points), 1, lang)
+            .map(|span| format!("{span} {}", lang.pick("points less", "points de moins")))
+    } else {
+        span(differences, 1, lang).map(|span| format!("{span} points"))
+    };
+    let worth = worth.unwrap_or_default();
+    match lang {
+        Lang::En => format!("{} instead of {from}: {worth} for A", capital(&to)),
+        Lang::Fr => format!("{} plutôt que {from}\u{a0}: {worth} pour A", capital(&to)),
+    }
+}
+
+/// The ending that comes most often, and how often.
+pub fn ended(findings: &Findings, tallies: &[Option<Tally<f64>>], lang: Lang) -> String {
+    let won = |row: &[f64; 3]| row[Winner::A as usize] + row[Winner::B as usize];
+    let mut found: Vec<(&str, Vec<f64>)> = Vec::new();
+    for (finding, tally) in findings.findings.iter().zip(tallies) {
+        for (ending, row) in finding.endings.iter().zip(tally.iter().flat_map(|tally| &tally.endings)) {
+            let name = ending.name.get(lang);
+            match found.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, shares)) => shares.push(won(row) * 100.0),
+                None => found.push((name, vec![won(row) * 100.0])),
+            }
+        }
+    }
+    let most = found.into_iter().reduce(|most, next| if next.1.iter().sum::<f64>() > most.1.iter().sum::<f64>() { next } else { most });
+    let said = most.and_then(|(name, shares)| Some((lang.quote(name), span(shares, 1, lang)?)));
+    let Some((name, span)) = said else { return lang.pick("How does the loser lose?", "Comment le perdant perd-il\u{202f}?").to_owned() };
+    let fights = fights(findings, lang);
+    match lang {
+        Lang::En => format!("The loser’s usual end: {name}, {span}\u{a0}% of {fights}"),
+        Lang::Fr => format!("La fin la plus fréquente du perdant\u{a0}: {name}, {span}\u{a0}% des {fights}"),
+    }
+}
+
+/// By which turn half of all is decided, from the share decided by each turn.
+pub fn decided(findings: &Findings, curves: &[Vec<f64>], lang: Lang) -> String {
+    let median = |curve: &Vec<f64>| curve.iter().position(|share| *share >= 0.5).map(|turn| turn as f64 + 1.0);
+    let medians: Vec<f64> = curves.iter().filter_map(median).collect();
+    let (reached, all, fights) = (medians.len(), curves.len(), fights(findings, lang));
+    let Some(turns) = span(medians, 0, lang) else {
+        let most = curves.iter().filter_map(|curve| curve.last()).map(|share| share * 100.0);
+        let most = span(most, 1, lang).unwrap_or_default();
+        return match lang {
+            Lang::En => format!("Fewer than half of all {fights} are decided: {most}\u{a0}%"),
+            Lang::Fr => format!("Moins de la moitié des {fights} ont un vainqueur\u{a0}: {most}\u{a0}%"),
+        };
+    };
+    let place = match (reached == all, lang) {
+        (true, _) => String::new(),
+        (false, Lang::En) => format!(", in {reached} of {all} situations"),
+        (false, Lang::Fr) => format!(", dans {reached} situations sur {all}"),
+    };
+    match lang {
+        Lang::En => format!("Half of all {fights} are decided by turn {turns}{place}"),
+        Lang::Fr => format!("Tours avant que la moitié des {fights} aient un vainqueur\u{a0}: {turns}{place}"),
+    }
+}
+
+/// What both sides lose on average.
+pub fn lost(findings: &Findings, counted: &str, lang: Lang) -> String {
+    let tallies: Vec<Tally<f64>> = findings.findings.iter().filter_map(|finding| finding.shares()).collect();
+    let [a, b] = Side::BOTH.map(|side| span(tallies.iter().map(|tally| tally.mean_losses(side)), 1, lang).unwrap_or_default());
+    match lang {
+        Lang::En => format!("Average loss in {counted}: {a} for A, {b} for B"),
+        Lang::Fr => format!("Pertes moyennes ({counted})\u{a0}: {a} pour A, {b} pour B"),
+    }
+}
