@@ -397,14 +397,10 @@ impl<'a> View<'a> {
         let line = Line::new(self.table(), me.place, Place { y, ..it.place });
         let (west, east) = (me.place.lane.min(it.place.lane), me.place.lane.max(it.place.lane));
         let blocks = |patch: &Patch| {
-            let is = |rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row));
-            if !(west..=east).contains(&patch.lane) {
-                return false;
-            }
-            let within = line.within(patch.lane);
+            let (is, within) = (|rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row)), line.within(patch.lane));
             let deep = is(&[Terrain::Wood, Terrain::Town, Terrain::Fort]) && within.is_deeper(half_inches(SEEN_THROUGH), patch.span);
             let slope = is(&[Terrain::GentleSlope, Terrain::SteepSlope]) && within.crosses(patch.span);
-            deep || slope && !patch.holds(me) && !patch.holds(it)
+            (west..=east).contains(&patch.lane) && (deep || slope && !patch.holds(me) && !patch.holds(it))
         };
         let anybody = self.battle.battle.hidden_by == HiddenBy::Anybody;
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == me.side);
