@@ -5,13 +5,13 @@ use super::known::Expected;
 use super::melee::MOST;
 use super::orders::Wish;
 use super::settings::{ArmyBreak, Plan};
-use super::state::{Condition, Contact};
+use super::state::Contact;
 use super::view::{Course, View};
 use crate::duel::After;
 use crate::melee::Fought;
 use crate::orders::MovementRow;
 use crate::profile::Body;
-use crate::shooting::{Firer, gun_factor, own_shift, unit_factor};
+use crate::shooting::{Firer, own_shift};
 use montjoie_core::chance::total;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Place, squared};
@@ -284,25 +284,17 @@ impl View<'_> {
     fn defence(self, id: Id, contact: Contact, to: Place) -> Expected {
         let there = self.stand(id).on(self.table(), to);
         let cavalry = self.fighter(id).arm.is_cavalry();
-        let factor = |enemy: Id, inches: f64| match &self.unit(enemy).condition {
-            Condition::Troop(troop) => unit_factor(self.rules(), self.fighter(enemy), troop, inches, cavalry),
-            Condition::Gun(gun) => match gun_factor(self.rules(), self.fighter(enemy).arm, gun, false, inches) {
-                factor if factor > 0.0 && self.serves(enemy) => factor,
-                _ => 0.0,
-            },
-        };
         let of = |enemy: Id| {
             let it = self.stand(enemy);
             if enemy == contact.enemy {
                 let faces = contact.met == it.place.facing || self.rules().flanked_fires;
-                return if faces { factor(enemy, 0.0) } else { 0.0 };
+                return if faces { self.factor_at(enemy, 0.0, false, cavalry) } else { 0.0 };
             }
-            let range2 = self.table().range2(it, &there);
-            if range2 > self.form(enemy).reach2 {
+            if !self.reaches(enemy, &there) {
                 return 0.0;
             }
-            let inches = f64::from(range2).sqrt() / 2.0;
-            let factor = factor(enemy, inches);
+            let inches = f64::from(self.table().range2(it, &there)).sqrt() / 2.0;
+            let factor = self.factor_at(enemy, inches, false, cavalry);
             let fires = factor > 0.0 && self.table().in_front_arc(it, &there) && !self.is_contacted(enemy);
             if fires { factor / self.targets_of(enemy, inches + self.habits(id).spread) } else { 0.0 }
         };

@@ -358,13 +358,25 @@ impl<'a> View<'a> {
     /// The factor of a unit at a target in its sight (B4); 0 where it cannot fire.
     pub fn factor(self, id: Id, target: Id) -> f64 {
         // Most are too far away: that is seen at once.
-        if self.table().range2(self.stand(id), self.stand(target)) > self.form(id).reach2 && self.contact(id, target).is_none() {
+        if !self.reaches(id, self.stand(target)) && self.contact(id, target).is_none() {
             return 0.0;
         }
-        let (rules, unit, fighter, inches) = (self.rules(), self.unit(id), self.fighter(id), self.range(id, target));
-        match &unit.condition {
-            Condition::Troop(troop) => unit_factor(rules, fighter, troop, inches, self.fighter(target).arm.is_cavalry()),
-            Condition::Gun(gun) => match gun_factor(rules, fighter.arm, gun, unit.handled == Handled::Laid, inches) {
+        let (laid, at_cavalry) = (self.unit(id).handled == Handled::Laid, self.fighter(target).arm.is_cavalry());
+        self.factor_at(id, self.range(id, target), laid, at_cavalry)
+    }
+
+    /// Whether a unit has a factor at the range of somebody who stands so.
+    #[inline]
+    pub(super) fn reaches(self, id: Id, target: &Stand) -> bool {
+        self.table().range2(self.stand(id), target) <= self.form(id).reach2
+    }
+
+    /// The factor of a unit at so many inches, at cavalry or others, of guns that have been laid in this turn or not.
+    pub(super) fn factor_at(self, id: Id, inches: f64, laid: bool, at_cavalry: bool) -> f64 {
+        let (rules, fighter) = (self.rules(), self.fighter(id));
+        match &self.unit(id).condition {
+            Condition::Troop(troop) => unit_factor(rules, fighter, troop, inches, at_cavalry),
+            Condition::Gun(gun) => match gun_factor(rules, fighter.arm, gun, laid, inches) {
                 factor if factor > 0.0 && self.serves(id) => factor,
                 _ => 0.0,
             },
