@@ -94,8 +94,8 @@ impl View<'_> {
 
     /// Whether rockets can help those who fire at an enemy.
     fn may_help(self, id: Id, enemy: Id) -> bool {
-        let within = self.range(id, enemy) <= f64::from(self.rules().rocket_range);
-        self.is_rockets(id) && self.serves(id) && within && self.firing_at(enemy, self.side(id)) > 0
+        let within = || self.range(id, enemy) <= f64::from(self.rules().rocket_range);
+        self.is_rockets(id) && self.serves(id) && within() && self.firing_at(enemy, self.side(id)).next().is_some()
     }
 
     // The stances of a duel (B10).
@@ -343,12 +343,9 @@ impl View<'_> {
 
     /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
     fn fire_worth(self, id: Id, enemy: Id) -> f64 {
-        let side = self.side(id);
         // More than this would add nothing.
         let (mut ids, mut count) = ([id; TOGETHER], 0);
-        for (place, friend) in
-            ids[1..].iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy)))
-        {
+        for (place, friend) in ids[1..].iter_mut().zip(self.firing_at(enemy, self.side(id))) {
             (*place, count) = (friend, count + 1);
         }
         self.shot_worth(&ids[..=count], enemy) - self.shot_worth(&ids[1..=count], enemy)
