@@ -63,7 +63,7 @@ impl View<'_> {
         }
     }
 
-    /// What a unit wants to do with its move.
+    /// What a unit wants to do with its move that has no prey.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan {
             Plan::Prudent | Plan::Sensible => self.decides(id),
@@ -144,9 +144,6 @@ impl View<'_> {
     fn decides(self, id: Id) -> Wish {
         if self.gun(id).is_some() {
             return self.places_guns(id);
-        }
-        if let Some(enemy) = self.best_assault(id) {
-            return Wish::Assault(enemy);
         }
         match self.battle.battle.army_break {
             ArmyBreak::Objectives => self.takes_ground(id),
