@@ -220,7 +220,7 @@ impl View<'_> {
     /// What an assault on an enemy is worth, in bases, or any number up to `least` where it is not more.
     fn assault_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         let allowance = self.fighter(id).arm.allowance(self.rules());
-        if f64::from(self.distance2(id, enemy)) > 4.0 * allowance * allowance {
+        if !self.is_within(id, enemy, allowance) {
             return 0.0;
         }
         let Some(Course { contact, to, cost }) = self.course(id, enemy) else { return 0.0 };
@@ -256,7 +256,7 @@ impl View<'_> {
 
     /// What the rows of an assault are worth with this net: what the enemy loses less what it costs.
     fn rows_worth(self, id: Id, enemy: Id, net: i8) -> f64 {
-        let rows = self.battle.known.assault(net).rows;
+        let rows = &self.battle.known.assault(net).rows;
         let (own, its) = (f64::from(self.unit(id).condition.bases()), f64::from(self.unit(enemy).condition.bases()));
         let gun = self.gun(enemy).is_some();
         let ground = if gun { BATTERY } else { GROUND };
@@ -303,10 +303,7 @@ impl View<'_> {
 
     /// How many units a unit could fire at within so many inches, at least one.
     fn targets_of(self, enemy: Id, inches: f64) -> f64 {
-        // In squared half inches: no root for each of them.
-        let within2 = 4.0 * inches * inches;
-        let near = |&friend: &Id| f64::from(self.distance2(enemy, friend)) <= within2;
-        (self.enemies(enemy).filter(near).count() as f64).max(1.0)
+        (self.enemies(enemy).filter(|&friend| self.is_within(enemy, friend, inches)).count() as f64).max(1.0)
     }
 
     /// A unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come within reach
@@ -314,13 +311,13 @@ impl View<'_> {
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
         let side = self.side(id);
-        let weaker = self.strength(side) < self.strength(side.enemy());
-        if weaker || troop.disordered || self.battle.is_spent(self.state, id) {
+        let weaker = || self.strength(side) < self.strength(side.enemy());
+        if troop.disordered || self.battle.is_spent(self.state, id) || weaker() {
             return Wish::Stay;
         }
         let allowance = fighter.arm.allowance(self.rules());
         let habits = self.habits(id);
-        let near = |&enemy: &Id| self.gap(id, enemy) <= habits.moves * allowance;
+        let near = |&enemy: &Id| self.is_within(id, enemy, habits.moves * allowance);
         let prey = best(habits.prey, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
         let wish = prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)));
         self.in_company(id, wish)

@@ -121,6 +121,12 @@ impl<'a> View<'a> {
         self.distance2(one, other) <= squared(half_inches(inches.into()), 0)
     }
 
+    /// Whether two units are within so many inches, edge to edge: no root is taken for that.
+    #[inline]
+    pub(super) fn is_within(self, one: Id, other: Id, inches: f64) -> bool {
+        f64::from(self.distance2(one, other)) <= 4.0 * inches * inches
+    }
+
     /// Inches between the edges of two units.
     pub fn gap(self, one: Id, other: Id) -> f64 {
         f64::from(self.distance2(one, other)).sqrt() / 2.0
@@ -174,7 +180,7 @@ impl<'a> View<'a> {
     /// Whether a unit rolls on the movement table although it does not want to move (B2).
     pub fn must_roll(self, id: Id) -> bool {
         match self.unit(id).condition {
-            Condition::Troop(troop) => orders::must_roll(self.rules(), self.fighter(id), &troop, total(self.modifiers(id))),
+            Condition::Troop(troop) => orders::must_roll(self.rules(), self.fighter(id), &troop, || total(self.modifiers(id))),
             Condition::Gun(gun) => orders::gun_must_roll(self.rules(), &gun),
         }
     }
