@@ -96,7 +96,10 @@ impl Within {
 
     /// Whether more of the line than this height runs through a rectangle.
     pub fn is_deeper(&self, height: i16, span: Span) -> bool {
-        let inside = self.hi.min(i32::from(span.hi) * self.run) - self.lo.max(i32::from(span.lo) * self.run);
-        inside > i32::from(height) * self.run
+        // Nothing of it runs through a lane beside its own: there is no length to take.
+        self.crosses(span) && {
+            let inside = self.hi.min(i32::from(span.hi) * self.run) - self.lo.max(i32::from(span.lo) * self.run);
+            inside > i32::from(height) * self.run
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::tables::Rising;
 use montjoie_core::chance::{Chance, Part, Roll, Small, in_brackets, named, total};
 use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
+use std::slice::from_ref;
 
 /// A row of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,7 +124,13 @@ pub const fn odds_advantage(rules: &Rules, x: u8, y: u8) -> i8 {
 /// The advantages of a side's units less their penalties against these enemies, but for numbers: an advantage needs all of them or one (see
 /// [`MixedAssault`]), a penalty any one. Units without a base count no more.
 pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8 {
-    total(own_parts(rules, units, enemies, attacks))
+    // Mostly one fights one: what is asked of every unit is asked once.
+    match (units, enemies) {
+        ([], _) => 0,
+        ([unit], [enemy]) => total(own_parts(rules, from_ref(unit), from_ref(enemy), attacks)),
+        ([unit], []) => total(own_parts(rules, from_ref(unit), &[], attacks)),
+        _ => total(own_parts(rules, units, enemies, attacks)),
+    }
 }
 
 /// The sum, part by part.
@@ -164,11 +171,13 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
 }
 
 /// Whether there are units with bases, and something holds of all of them.
+#[inline(always)]
 fn every(units: &[Body], test: impl Fn(&Body) -> bool) -> bool {
     !gone(units) && units.iter().filter(|unit| !unit.troop.gone()).all(test)
 }
 
 /// An advantage of a side: of all of its units, or of one.
+#[inline(always)]
 fn all(rules: &Rules, units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
     match rules.mixed_assault {
         MixedAssault::All => {
@@ -183,11 +192,13 @@ fn all(rules: &Rules, units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -
 }
 
 /// What one of a side's units is enough for.
+#[inline(always)]
 fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
     if units.iter().any(|unit| !unit.troop.gone() && test(unit)) { value as i8 } else { 0 }
 }
 
 /// Whether no unit of a side has a base left. Batteries alone are such a side.
+#[inline(always)]
 fn gone(units: &[Body]) -> bool {
     units.iter().all(|unit| unit.troop.gone())
 }

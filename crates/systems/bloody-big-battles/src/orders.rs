@@ -150,10 +150,10 @@ pub fn modifiers(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bo
     ]
 }
 
-/// Whether a unit rolls on the movement table although it does not want to move.
-pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: i8) -> bool {
-    let recovers = troop.bases < fighter.bases && MovementRow::of(12 + modifier, rules.movement_rows).recovers(fighter.quality);
-    rules.who_rolls == WhoRolls::All || troop.disordered || recovers
+/// Whether a unit rolls on the movement table although it does not want to move; its modifier is asked only where it matters.
+pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: impl FnOnce() -> i8) -> bool {
+    let recovers = || MovementRow::of(12 + modifier(), rules.movement_rows).recovers(fighter.quality);
+    rules.who_rolls == WhoRolls::All || troop.disordered || troop.bases < fighter.bases && recovers()
 }
 
 /// What a row of the movement table makes a unit do.

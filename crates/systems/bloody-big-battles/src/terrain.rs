@@ -117,7 +117,12 @@ impl Ground {
     }
 
     fn rows(self) -> impl Iterator<Item = Terrain> {
-        Terrain::ALL.into_iter().filter(move |&row| self.has(row))
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let row = *Terrain::ALL.get(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(row)
+        })
     }
 
     /// Whether a unit in it rolls in difficult terrain.

@@ -4,6 +4,7 @@ use super::settings::{FieldKeys, SideKeys};
 use crate::melee::own;
 use crate::profile::{Arm, Body, Fighter, Formation, Unit};
 use crate::rules::Rules;
+use crate::shooting::{guns, small_arms};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::squared;
 
@@ -16,7 +17,7 @@ pub struct Form {
     pub depth: i16,
     /// What each of its bases is worth in an attack, in plain bases; 1 of a battery.
     pub shock: f64,
-    /// Squared half inches beyond which the unit has no factor.
+    /// Squared half inches beyond which the unit has no factor; below 0 where it has none at all.
     pub reach2: i32,
 }
 
@@ -33,9 +34,12 @@ impl Form {
         let troop = fighter.fresh();
         let shock = if unit.arm.is_artillery() { 0 } else { own(rules, &[Body { fighter: &fighter, troop }], &[], true) };
         let bands = if unit.arm.is_artillery() { rules.gun_bands } else { rules.musket_bands };
-        let reach = bands.into_iter().max().unwrap_or(0);
+        let fires = |inches: f64| {
+            [false, true].iter().any(|&cavalry| small_arms(rules, &fighter, inches, cavalry) > 0.0) || guns(rules, unit.arm, inches) > 0.0
+        };
+        let reach = bands.into_iter().filter(|&band| fires(band.into())).max();
         Form {
-            reach2: squared(super::half_inches(reach.into()), 0),
+            reach2: reach.map_or(-1, |reach| squared(super::half_inches(reach.into()), 0)),
             shock: 1.0 + SHOCK * f64::from(shock),
             depth: super::half_inches(depth.into()),
             fighter,

@@ -58,7 +58,8 @@ impl View<'_> {
 
     /// How much a general helps from a place: the units within his radius, by their need.
     fn helps(self, needy: &[(Id, i32)], at: (i16, i16)) -> i32 {
-        needy.iter().filter(|(id, _)| self.is_near(*id, at)).map(|(_, need)| need).sum()
+        // Who is near cannot be guessed: a sum without branches is faster.
+        needy.iter().map(|&(id, need)| need * i32::from(self.is_near(id, at))).sum()
     }
 
     /// Whether a unit stands within the radius of a general at a place.

@@ -52,8 +52,9 @@ impl Known {
     }
 
     /// What comes of a round of assault with this net.
-    pub fn assault(&self, net: i8) -> Chances {
-        self.assaults.get(place(net)).copied().unwrap_or_default()
+    #[inline]
+    pub fn assault(&self, net: i8) -> &Chances {
+        &self.assaults[place(net)]
     }
 
     /// What comes of fire of this factor, so many columns to the right.

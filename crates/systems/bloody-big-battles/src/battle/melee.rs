@@ -188,10 +188,11 @@ impl View<'_> {
 impl State {
     /// Those of some units that are infantry or cavalry, as the rules see them, and how many they are, in memory of a fixed size.
     fn bodies<'a>(&self, battle: &'a Battle, ids: &[Id]) -> ([Body<'a>; MOST], usize) {
-        let mut of = ids.iter().filter_map(|&id| self.body(battle, id));
-        let nobody = || Body { fighter: &battle.hosts.forms[0].fighter, troop: Troop::default() };
-        let mut count = 0;
-        let bodies = std::array::from_fn(|_| of.next().inspect(|_| count += 1).unwrap_or_else(nobody));
+        let nobody = Body { fighter: &battle.hosts.forms[0].fighter, troop: Troop::default() };
+        let (mut bodies, mut count) = ([nobody; MOST], 0);
+        for (place, body) in bodies.iter_mut().zip(ids.iter().filter_map(|&id| self.body(battle, id))) {
+            (*place, count) = (body, count + 1);
+        }
         (bodies, count)
     }
 }

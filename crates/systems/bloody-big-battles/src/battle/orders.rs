@@ -42,16 +42,26 @@ impl<C: Chance> Moment<'_, C> {
         for unit in self.state.units.iter_mut() {
             (unit.acted, unit.moved, unit.evaded, unit.handled) = (false, false, false, Handled::No);
         }
+        // Who has found nobody to assault looks again only once somebody stands elsewhere.
+        let mut found_nobody = [false; 1 << Id::BITS];
         for only_assaults in [true, false] {
             for id in self.battle.hosts.ids(side) {
                 let view = self.view();
                 if !view.stand(id).there || view.unit(id).acted {
                     continue;
                 }
-                let wish = if only_assaults { view.prey(id).map(Wish::Assault) } else { Some(view.wish(id)) };
-                if let Some(wish) = wish {
-                    self.unit_mut(id).acted = true;
-                    self.moves(id, wish);
+                let prey = if found_nobody[usize::from(id)] { None } else { view.prey(id) };
+                found_nobody[usize::from(id)] = prey.is_none();
+                let wish = match prey {
+                    Some(enemy) => Wish::Assault(enemy),
+                    None if only_assaults => continue,
+                    None => view.wish(id),
+                };
+                let was = *view.stand(id);
+                self.unit_mut(id).acted = true;
+                self.moves(id, wish);
+                if prey.is_some() || *self.view().stand(id) != was {
+                    found_nobody.fill(false);
                 }
             }
         }

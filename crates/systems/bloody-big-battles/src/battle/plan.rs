@@ -5,13 +5,13 @@ use super::known::Expected;
 use super::melee::MOST;
 use super::orders::Wish;
 use super::settings::{ArmyBreak, Plan};
-use super::state::{Condition, Contact};
+use super::state::Contact;
 use super::view::{Course, View};
 use crate::duel::After;
 use crate::melee::Fought;
 use crate::orders::MovementRow;
 use crate::profile::Body;
-use crate::shooting::{Firer, gun_factor, own_shift, unit_factor};
+use crate::shooting::{Firer, own_shift};
 use montjoie_core::chance::total;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Place, squared};
@@ -63,7 +63,7 @@ impl View<'_> {
         }
     }
 
-    /// What a unit wants to do with its move.
+    /// What a unit wants to do with its move that has no prey.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan {
             Plan::Prudent | Plan::Sensible => self.decides(id),
@@ -94,8 +94,8 @@ impl View<'_> {
 
     /// Whether rockets can help those who fire at an enemy.
     fn may_help(self, id: Id, enemy: Id) -> bool {
-        let within = self.range(id, enemy) <= f64::from(self.rules().rocket_range);
-        self.is_rockets(id) && self.serves(id) && within && self.firing_at(enemy, self.side(id)) > 0
+        let within = || self.range(id, enemy) <= f64::from(self.rules().rocket_range);
+        self.is_rockets(id) && self.serves(id) && within() && self.firing_at(enemy, self.side(id)).next().is_some()
     }
 
     // The stances of a duel (B10).
@@ -144,9 +144,6 @@ impl View<'_> {
     fn decides(self, id: Id) -> Wish {
         if self.gun(id).is_some() {
             return self.places_guns(id);
-        }
-        if let Some(enemy) = self.best_assault(id) {
-            return Wish::Assault(enemy);
         }
         match self.battle.battle.army_break {
             ArmyBreak::Objectives => self.takes_ground(id),
@@ -223,7 +220,7 @@ impl View<'_> {
     /// What an assault on an enemy is worth, in bases, or any number up to `least` where it is not more.
     fn assault_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         let allowance = self.fighter(id).arm.allowance(self.rules());
-        if f64::from(self.distance2(id, enemy)) > 4.0 * allowance * allowance {
+        if !self.is_within(id, enemy, allowance) {
             return 0.0;
         }
         let Some(Course { contact, to, cost }) = self.course(id, enemy) else { return 0.0 };
@@ -259,7 +256,7 @@ impl View<'_> {
 
     /// What the rows of an assault are worth with this net: what the enemy loses less what it costs.
     fn rows_worth(self, id: Id, enemy: Id, net: i8) -> f64 {
-        let rows = self.battle.known.assault(net).rows;
+        let rows = &self.battle.known.assault(net).rows;
         let (own, its) = (f64::from(self.unit(id).condition.bases()), f64::from(self.unit(enemy).condition.bases()));
         let gun = self.gun(enemy).is_some();
         let ground = if gun { BATTERY } else { GROUND };
@@ -284,25 +281,17 @@ impl View<'_> {
     fn defence(self, id: Id, contact: Contact, to: Place) -> Expected {
         let there = self.stand(id).on(self.table(), to);
         let cavalry = self.fighter(id).arm.is_cavalry();
-        let factor = |enemy: Id, inches: f64| match &self.unit(enemy).condition {
-            Condition::Troop(troop) => unit_factor(self.rules(), self.fighter(enemy), troop, inches, cavalry),
-            Condition::Gun(gun) => match gun_factor(self.rules(), self.fighter(enemy).arm, gun, false, inches) {
-                factor if factor > 0.0 && self.serves(enemy) => factor,
-                _ => 0.0,
-            },
-        };
         let of = |enemy: Id| {
             let it = self.stand(enemy);
             if enemy == contact.enemy {
                 let faces = contact.met == it.place.facing || self.rules().flanked_fires;
-                return if faces { factor(enemy, 0.0) } else { 0.0 };
+                return if faces { self.factor_at(enemy, 0.0, false, cavalry) } else { 0.0 };
             }
-            let range2 = self.table().range2(it, &there);
-            if range2 > self.form(enemy).reach2 {
+            if !self.reaches(enemy, &there) {
                 return 0.0;
             }
-            let inches = f64::from(range2).sqrt() / 2.0;
-            let factor = factor(enemy, inches);
+            let inches = f64::from(self.table().range2(it, &there)).sqrt() / 2.0;
+            let factor = self.factor_at(enemy, inches, false, cavalry);
             let fires = factor > 0.0 && self.table().in_front_arc(it, &there) && !self.is_contacted(enemy);
             if fires { factor / self.targets_of(enemy, inches + self.habits(id).spread) } else { 0.0 }
         };
@@ -314,10 +303,7 @@ impl View<'_> {
 
     /// How many units a unit could fire at within so many inches, at least one.
     fn targets_of(self, enemy: Id, inches: f64) -> f64 {
-        // In squared half inches: no root for each of them.
-        let within2 = 4.0 * inches * inches;
-        let near = |&friend: &Id| f64::from(self.distance2(enemy, friend)) <= within2;
-        (self.enemies(enemy).filter(near).count() as f64).max(1.0)
+        (self.enemies(enemy).filter(|&friend| self.is_within(enemy, friend, inches)).count() as f64).max(1.0)
     }
 
     /// A unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come within reach
@@ -325,13 +311,13 @@ impl View<'_> {
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
         let side = self.side(id);
-        let weaker = self.strength(side) < self.strength(side.enemy());
-        if weaker || troop.disordered || self.battle.is_spent(self.state, id) {
+        let weaker = || self.strength(side) < self.strength(side.enemy());
+        if troop.disordered || self.battle.is_spent(self.state, id) || weaker() {
             return Wish::Stay;
         }
         let allowance = fighter.arm.allowance(self.rules());
         let habits = self.habits(id);
-        let near = |&enemy: &Id| self.gap(id, enemy) <= habits.moves * allowance;
+        let near = |&enemy: &Id| self.is_within(id, enemy, habits.moves * allowance);
         let prey = best(habits.prey, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
         let wish = prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)));
         self.in_company(id, wish)
@@ -351,12 +337,9 @@ impl View<'_> {
 
     /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
     fn fire_worth(self, id: Id, enemy: Id) -> f64 {
-        let side = self.side(id);
         // More than this would add nothing.
         let (mut ids, mut count) = ([id; TOGETHER], 0);
-        for (place, friend) in
-            ids[1..].iter_mut().zip(self.battle.hosts.ids(side).filter(|&friend| self.unit(friend).target == Some(enemy)))
-        {
+        for (place, friend) in ids[1..].iter_mut().zip(self.firing_at(enemy, self.side(id))) {
             (*place, count) = (friend, count + 1);
         }
         self.shot_worth(&ids[..=count], enemy) - self.shot_worth(&ids[1..=count], enemy)

@@ -47,11 +47,15 @@ impl<C: Chance> Moment<'_, C> {
             }
         }
         if self.battle.rules.mass_fire {
+            let mut firers = NO_UNITS;
             for target in self.battle.hosts.ids(side.enemy()) {
-                let (mut firers, count) = (NO_UNITS, self.view().firing_at(target, side));
-                let chosen = self.battle.hosts.ids(side).filter(|&id| self.view().unit(id).target == Some(target));
-                firers.iter_mut().zip(chosen).for_each(|(firer, id)| *firer = id);
-                self.shoot(&firers[..count], target);
+                let mut count = 0;
+                for (firer, id) in firers.iter_mut().zip(self.view().firing_at(target, side)) {
+                    (*firer, count) = (id, count + 1);
+                }
+                if count > 0 {
+                    self.shoot(&firers[..count], target);
+                }
             }
         } else {
             for id in self.battle.hosts.ids(side) {
@@ -71,15 +75,15 @@ impl<C: Chance> Moment<'_, C> {
         let Some(fire) = Fire::of(rules, firers, || total(shifts)) else { return };
         let largest = firers.iter().zip(ids).reduce(|best, other| if other.0.factor > best.0.factor { other } else { best });
         let Some((_, &largest)) = largest else { return };
-        let low = |which: usize| runs_low(rules, firers, which);
-        let runs_low: [bool; MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && low(which));
-        let fires = |which: usize| firers[which].factor > 0.0 || view.is_rockets(ids[which]);
-        let fired: [bool; MOST_UNITS] = std::array::from_fn(|which| which < ids.len() && fires(which));
+        // A bit for each of them.
+        let those = |test: &dyn Fn(usize) -> bool| (0..ids.len()).fold(0u128, |bits, which| bits | u128::from(test(which)) << which);
+        let low = those(&|which| runs_low(rules, firers, which));
+        let fired = those(&|which| firers[which].factor > 0.0 || view.is_rockets(ids[which]));
         let factor: f64 = firers.iter().map(|firer| firer.factor).sum();
         let own = own_shifts(rules, firers);
         // Who does most is told first.
         for joins in [false, true] {
-            for (which, &id) in ids.iter().enumerate().filter(|&(which, &id)| fired[which] && (id != largest) == joins) {
+            for (which, &id) in ids.iter().enumerate().filter(|&(which, &id)| fired >> which & 1 == 1 && (id != largest) == joins) {
                 let inches = self.view().range(id, target);
                 self.unit_mut(ids[which]).fired = true;
                 self.say(Deed::Fires { id, target, inches, joins, factor });
@@ -91,7 +95,7 @@ impl<C: Chance> Moment<'_, C> {
         });
         let shot = self.chance.roll(fire);
         if shot.low {
-            for (_, &id) in ids.iter().enumerate().filter(|&(which, _)| runs_low[which]) {
+            for (_, &id) in ids.iter().enumerate().filter(|&(which, _)| low >> which & 1 == 1) {
                 self.unit_mut(id).condition.runs_low(true);
                 self.say(Deed::RunsLow(id));
             }
@@ -122,8 +126,8 @@ impl View<'_> {
         self.fighter(id).arm == crate::profile::Arm::Rockets
     }
 
-    /// How many units of a side have chosen a target.
-    pub(super) fn firing_at(self, target: Id, side: Side) -> usize {
-        self.battle.hosts.ids(side).filter(|&id| self.unit(id).target == Some(target)).count()
+    /// The units of a side that have chosen a target, in list order.
+    pub(super) fn firing_at(self, target: Id, side: Side) -> impl Iterator<Item = Id> {
+        self.battle.hosts.ids(side).filter(move |&id| self.unit(id).target == Some(target))
     }
 }

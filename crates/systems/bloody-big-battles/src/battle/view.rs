@@ -121,6 +121,12 @@ impl<'a> View<'a> {
         self.distance2(one, other) <= squared(half_inches(inches.into()), 0)
     }
 
+    /// Whether two units are within so many inches, edge to edge: no root is taken for that.
+    #[inline]
+    pub(super) fn is_within(self, one: Id, other: Id, inches: f64) -> bool {
+        f64::from(self.distance2(one, other)) <= 4.0 * inches * inches
+    }
+
     /// Inches between the edges of two units.
     pub fn gap(self, one: Id, other: Id) -> f64 {
         f64::from(self.distance2(one, other)).sqrt() / 2.0
@@ -174,7 +180,7 @@ impl<'a> View<'a> {
     /// Whether a unit rolls on the movement table although it does not want to move (B2).
     pub fn must_roll(self, id: Id) -> bool {
         match self.unit(id).condition {
-            Condition::Troop(troop) => orders::must_roll(self.rules(), self.fighter(id), &troop, total(self.modifiers(id))),
+            Condition::Troop(troop) => orders::must_roll(self.rules(), self.fighter(id), &troop, || total(self.modifiers(id))),
             Condition::Gun(gun) => orders::gun_must_roll(self.rules(), &gun),
         }
     }
@@ -358,13 +364,25 @@ impl<'a> View<'a> {
     /// The factor of a unit at a target in its sight (B4); 0 where it cannot fire.
     pub fn factor(self, id: Id, target: Id) -> f64 {
         // Most are too far away: that is seen at once.
-        if self.table().range2(self.stand(id), self.stand(target)) > self.form(id).reach2 && self.contact(id, target).is_none() {
+        if !self.reaches(id, self.stand(target)) && self.contact(id, target).is_none() {
             return 0.0;
         }
-        let (rules, unit, fighter, inches) = (self.rules(), self.unit(id), self.fighter(id), self.range(id, target));
-        match &unit.condition {
-            Condition::Troop(troop) => unit_factor(rules, fighter, troop, inches, self.fighter(target).arm.is_cavalry()),
-            Condition::Gun(gun) => match gun_factor(rules, fighter.arm, gun, unit.handled == Handled::Laid, inches) {
+        let (laid, at_cavalry) = (self.unit(id).handled == Handled::Laid, self.fighter(target).arm.is_cavalry());
+        self.factor_at(id, self.range(id, target), laid, at_cavalry)
+    }
+
+    /// Whether a unit has a factor at the range of somebody who stands so.
+    #[inline]
+    pub(super) fn reaches(self, id: Id, target: &Stand) -> bool {
+        self.table().range2(self.stand(id), target) <= self.form(id).reach2
+    }
+
+    /// The factor of a unit at so many inches, at cavalry or others, of guns that have been laid in this turn or not.
+    pub(super) fn factor_at(self, id: Id, inches: f64, laid: bool, at_cavalry: bool) -> f64 {
+        let (rules, fighter) = (self.rules(), self.fighter(id));
+        match &self.unit(id).condition {
+            Condition::Troop(troop) => unit_factor(rules, fighter, troop, inches, at_cavalry),
+            Condition::Gun(gun) => match gun_factor(rules, fighter.arm, gun, laid, inches) {
                 factor if factor > 0.0 && self.serves(id) => factor,
                 _ => 0.0,
             },
@@ -397,14 +415,10 @@ impl<'a> View<'a> {
         let line = Line::new(self.table(), me.place, Place { y, ..it.place });
         let (west, east) = (me.place.lane.min(it.place.lane), me.place.lane.max(it.place.lane));
         let blocks = |patch: &Patch| {
-            let is = |rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row));
-            if !(west..=east).contains(&patch.lane) {
-                return false;
-            }
-            let within = line.within(patch.lane);
+            let (is, within) = (|rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row)), line.within(patch.lane));
             let deep = is(&[Terrain::Wood, Terrain::Town, Terrain::Fort]) && within.is_deeper(half_inches(SEEN_THROUGH), patch.span);
             let slope = is(&[Terrain::GentleSlope, Terrain::SteepSlope]) && within.crosses(patch.span);
-            deep || slope && !patch.holds(me) && !patch.holds(it)
+            (west..=east).contains(&patch.lane) && (deep || slope && !patch.holds(me) && !patch.holds(it))
         };
         let anybody = self.battle.battle.hidden_by == HiddenBy::Anybody;
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == me.side);

@@ -15,7 +15,7 @@ impl Duel {
         let wants = falls_back || !near_enough && !holds_off;
         let modifiers = modifiers(rules, fighter, &s.a, self.a.in_command, self.difficult);
         let modifier = total(modifiers);
-        if !wants && !must_roll(rules, fighter, &s.a, modifier) {
+        if !wants && !must_roll(rules, fighter, &s.a, || modifier) {
             return Ok(());
         }
         self.say_why(chance, self.attacker, ("moves", "bouge"), |lang| in_brackets([("", named(&modifiers, lang))], lang));
@@ -73,7 +73,7 @@ impl Duel {
         s.moved = false;
         let modifiers = modifiers(rules, fighter, &s.b, self.b.in_command, difficult);
         let by_main = total(modifiers);
-        if must_roll(rules, fighter, &s.b, by_main) {
+        if must_roll(rules, fighter, &s.b, || by_main) {
             self.say_why(chance, self.attacker.enemy(), ("moves", "bouge"), |lang| in_brackets([("", named(&modifiers, lang))], lang));
             let row = chance.roll(Movement::new(rules, by_main));
             let moved = obey(rules, fighter, &mut s.b, row, true);
