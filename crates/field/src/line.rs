@@ -65,6 +65,29 @@ impl Line {
         }
     }
 
+    /// The length of the line within a rectangle of a lane, in the unit of the table's heights.
+    pub fn length_in(&self, lane: i16, span: Span) -> f64 {
+        if !self.within(lane).crosses(span) {
+            return 0.0;
+        }
+        // The whole line in this many equal parts, so that it enters and leaves lane and rectangle between two of them.
+        let (rise, run) = (self.rise.abs(), self.run);
+        let (mut from, mut to) = (0, rise.max(1) * run.max(1));
+        let parts = f64::from(to);
+        if run != 0 {
+            let (count, first) = (i32::from((lane - self.from).abs()), self.first());
+            from = from.max((first + (count - 1) * self.width) * rise.max(1));
+            to = to.min((first + count * self.width) * rise.max(1));
+        }
+        if rise != 0 {
+            let part = |height: i16| (i32::from(height) - self.start) * self.rise.signum() * run.max(1);
+            from = from.max(part(span.lo).min(part(span.hi)));
+            to = to.min(part(span.lo).max(part(span.hi)));
+        }
+        let length = f64::from(rise * rise + run * run).sqrt();
+        f64::from((to - from).max(0)) * length / parts
+    }
+
     /// What the line runs through in a lane.
     #[inline]
     pub fn within(&self, lane: i16) -> Within {
@@ -92,14 +115,5 @@ impl Within {
     #[inline]
     pub fn crosses(&self, span: Span) -> bool {
         self.hi > i32::from(span.lo) * self.run && self.lo < i32::from(span.hi) * self.run
-    }
-
-    /// Whether more of the line than this height runs through a rectangle.
-    pub fn is_deeper(&self, height: i16, span: Span) -> bool {
-        // Nothing of it runs through a lane beside its own: there is no length to take.
-        self.crosses(span) && {
-            let inside = self.hi.min(i32::from(span.hi) * self.run) - self.lo.max(i32::from(span.lo) * self.run);
-            inside > i32::from(height) * self.run
-        }
     }
 }

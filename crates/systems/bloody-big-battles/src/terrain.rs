@@ -111,6 +111,11 @@ impl Ground {
         self.0 & 1 << row as u16 != 0
     }
 
+    /// These rows without slopes.
+    pub const fn level(self) -> Ground {
+        Ground(self.0 & !(1 << Terrain::GentleSlope as u16 | 1 << Terrain::SteepSlope as u16))
+    }
+
     /// These rows and others.
     pub const fn and(self, other: Ground) -> Ground {
         Ground(self.0 | other.0)

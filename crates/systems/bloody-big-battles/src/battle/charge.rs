@@ -6,7 +6,7 @@ use super::settings::Evades;
 use super::state::{Condition, Contact, Handled};
 use super::telling::Deed;
 use super::view::{Course, View};
-use crate::orders::may_evade;
+use crate::orders::{Path, may_evade};
 use montjoie_core::chance::Chance;
 use montjoie_field::{Id, Line, Place, squared};
 
@@ -29,8 +29,7 @@ impl<C: Chance> Moment<'_, C> {
             (unit.assaults, unit.moved) = (Some(contact), true);
             self.say(Deed::Contacts(id, contact));
         } else {
-            let reach = view.allowance(id, to, half, 0, 0);
-            let place = view.as_far_as(id, to, reach, Some(enemy));
+            let place = view.marches_to(id, to, half, 0, Some(enemy));
             self.go(id, place);
         }
     }
@@ -48,7 +47,7 @@ impl<C: Chance> Moment<'_, C> {
         if arm.is_cavalry() {
             self.unit_mut(id).condition.upset();
         }
-        self.goes_back(id, arm.allowance(&self.battle.rules) / 2.0, self.battle.battle.evaders_upset);
+        self.goes_back(id, self.view().evading(id), self.battle.battle.evaders_upset);
     }
 
     /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
@@ -78,6 +77,15 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
+    /// Inches that a unit has to evade straight back: half a move, and it pays for terrain (B3).
+    fn evading(self, id: Id) -> f64 {
+        let (rules, arm, from) = (self.rules(), self.fighter(id).arm, self.stand(id).place);
+        let back = self.way_back(id).back.sign();
+        let has = |features: u8| half_inches(Path::ahead(true, features).inches(rules, arm, arm.allowance(rules)));
+        let pays = |&far: &i16| far <= has(self.features(from, Place { y: from.y + back * far, ..from }));
+        f64::from((1..=has(0)).rev().find(pays).unwrap_or(0)) / 2.0
+    }
+
     /// Whether a unit evades another that comes into contact: it may (B3), and its player wants it to. It does so once a turn, and not from a
     /// fight that has been joined.
     fn evades(self, id: Id, target: Id) -> bool {
@@ -91,8 +99,8 @@ impl View<'_> {
             Evades::Always => true,
             Evades::Wise => {
                 let Some(Course { contact, .. }) = self.course(id, target) else { return false };
-                let (way, arm) = (self.way_back(target), self.fighter(target).arm);
-                let room = half_inches(arm.allowance(self.rules()) / 2.0) <= way.enemy.min(way.edge);
+                let way = self.way_back(target);
+                let room = half_inches(self.evading(target)) <= way.enemy.min(way.edge);
                 room && self.battle.known.assault(self.net_of(&[id], target, [contact].into_iter())).driven_off > 0.5
             }
         }

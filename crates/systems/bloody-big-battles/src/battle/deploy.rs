@@ -24,7 +24,7 @@ impl Battle {
                 if is_here(expected, self.table.lanes.into(), chance) {
                     let y = self.table.depth / 2 + 2 * (i16::from(chance.one_of(2 * MIDDLE as u8 - DEEP as u8 + 1)) - MIDDLE);
                     let span = Span { lo: y, hi: y + 2 * DEEP };
-                    state.patches.push(Patch { lane, span, ground: Ground::of(&[terrain]) });
+                    state.patches.push(Patch { lane, span, ground: Ground::of(&[terrain]), rises: Compass::North });
                 }
             }
         }
@@ -71,7 +71,8 @@ impl Battle {
         if ground != Ground::default() {
             let first_line =
                 self.hosts.ids(side).map(|id| state.stands[id]).filter(|stand| stand.there && stand.place.y == self.front(side));
-            state.patches.extend(first_line.map(|stand| Patch { lane: stand.place.lane, span: stand.span, ground }));
+            let rises = Compass::ahead_of(side).opposite();
+            state.patches.extend(first_line.map(|stand| Patch { lane: stand.place.lane, span: stand.span, ground, rises }));
         }
     }
 }

@@ -59,7 +59,7 @@ impl<C: Chance> Moment<'_, C> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     /// Its direction.
-    back: Compass,
+    pub(super) back: Compass,
     /// Half inches to the place before the first enemy on it, more than any table has where there is none.
     pub(super) enemy: i16,
     /// Half inches to the edge of the table.

@@ -105,8 +105,7 @@ impl<C: Chance> Moment<'_, C> {
             Wish::Assault(enemy) if self.view().gun(id).is_none() => self.charge(id, enemy, half),
             Wish::Stay | Wish::Assault(_) => {}
             Wish::March(to) => {
-                let reach = self.view().allowance(id, to, half, 0, 0);
-                let place = self.view().as_far_as(id, to, reach, None);
+                let place = self.view().marches_to(id, to, half, 0, None);
                 self.go(id, place);
                 self.faces_the_enemy(id);
             }
@@ -125,15 +124,14 @@ impl<C: Chance> Moment<'_, C> {
         let cost = view.table().cost(stand.place, to);
         let turns = to.facing != stand.place.facing;
         let prolonge = super::half_inches(rules.prolonge_move.into());
-        let (reach, limbers, handled) = match limbered {
+        let (place, limbers, handled) = match limbered {
             // A pivot is half a move.
-            false if cost == 0 => (0, false, if turns { Handled::Laid } else { Handled::No }),
-            false if cost <= prolonge && !turns => (prolonge, false, Handled::Dragged),
-            false => (view.allowance(id, to, half, 1, 0), true, Handled::No),
-            true if cost <= view.allowance(id, to, half, 1, 0) => (cost, false, Handled::Laid),
-            true => (view.allowance(id, to, half, 0, 0), true, Handled::No),
+            false if cost == 0 => (stand.place, false, if turns { Handled::Laid } else { Handled::No }),
+            false if cost <= prolonge && !turns => (view.as_far_as(id, to, prolonge, None), false, Handled::Dragged),
+            false => (view.marches_to(id, to, half, 1, None), true, Handled::No),
+            true if cost <= view.allowance(id, to, half, 1, 0) => (view.as_far_as(id, to, cost, None), false, Handled::Laid),
+            true => (view.marches_to(id, to, half, 0, None), true, Handled::No),
         };
-        let place = view.as_far_as(id, to, reach, None);
         let unit = self.unit_mut(id);
         (unit.limbered, unit.handled) = (limbers, handled);
         unit.moved |= limbers != limbered || handled != Handled::No;

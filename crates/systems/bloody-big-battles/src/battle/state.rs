@@ -165,6 +165,8 @@ pub struct Patch {
     pub span: Span,
     /// What it is.
     pub ground: Ground,
+    /// Where a slope rises to.
+    pub rises: Compass,
 }
 
 impl Patch {
@@ -172,6 +174,16 @@ impl Patch {
     pub fn holds(&self, stand: &Stand) -> bool {
         let twice = 2 * (stand.span.hi.min(self.span.hi) - stand.span.lo.max(self.span.lo));
         self.lane == stand.place.lane && twice >= stand.span.hi - stand.span.lo
+    }
+
+    /// Whether a place lies below a slope.
+    fn is_above(&self, place: Place) -> bool {
+        if self.rises == Compass::North { place.y <= self.span.lo } else { place.y >= self.span.hi }
+    }
+
+    /// What the terrain is to who stands in it and is attacked from these places: a slope is one only against who comes from below (B3).
+    pub fn against(&self, mut from: impl Iterator<Item = Place>) -> Ground {
+        if from.any(|place| self.is_above(place)) { self.ground } else { self.ground.level() }
     }
 }
 

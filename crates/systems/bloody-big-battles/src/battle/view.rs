@@ -222,8 +222,12 @@ impl<'a> View<'a> {
     /// Half inches that a unit has for a straight way to a place, after half a move or a full one, with so many changes of its guns and so
     /// many features besides (B3).
     pub fn allowance(self, id: Id, to: Place, half: bool, changes: u8, besides: u8) -> i16 {
+        self.allowance_over(id, to, half, changes, self.features(self.stand(id).place, to) + besides)
+    }
+
+    /// The same for a way over so many features.
+    fn allowance_over(self, id: Id, to: Place, half: bool, changes: u8, features: u8) -> i16 {
         let (rules, arm) = (self.rules(), self.fighter(id).arm);
-        let features = self.features(self.stand(id).place, to) + besides;
         let path = Path { half, road: false, changes, features, outside_arc: self.outside_arc(id, to) };
         half_inches(path.inches(rules, arm, arm.allowance(rules)))
     }
@@ -270,6 +274,19 @@ impl<'a> View<'a> {
     pub fn as_far_as(self, id: Id, to: Place, half_inches: i16, goes_for: Option<Id>) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, half_inches, |place| self.may_end(id, place, goes_for)).unwrap_or(from)
+    }
+
+    /// Where a move towards a place ends, half a move or a full one, with so many changes of guns: it pays for what it comes to, not for what lies
+    /// beyond its end (B3).
+    pub fn marches_to(self, id: Id, to: Place, half: bool, changes: u8, goes_for: Option<Id>) -> Place {
+        let from = self.stand(id).place;
+        let most = self.allowance_over(id, to, half, changes, 0);
+        let pays = |place: Place| match self.features(from, place) {
+            0 => true,
+            features => self.table().cost(from, place) <= self.allowance_over(id, to, half, changes, features),
+        };
+        let ends = |place: Place| pays(place) && self.may_end(id, place, goes_for);
+        self.table().as_far_as(from, to, most, ends).unwrap_or(from)
     }
 
     // Contact.
@@ -336,7 +353,9 @@ impl<'a> View<'a> {
     /// What the place of an assault adds (B5): the flank where attackers meet one, and the terrain of the defender.
     pub fn assault_place(self, target: Id, contacts: impl Iterator<Item = Contact> + Clone) -> AssaultPlace {
         let (rules, it, fighter) = (self.rules(), self.stand(target), self.fighter(target));
-        let mut ground = self.ground(target);
+        let patches = self.state.patches.iter().filter(|patch| patch.holds(it));
+        let against = |patch: &Patch| patch.against(contacts.clone().map(|contact| contact.from));
+        let mut ground = patches.fold(Ground::default(), |ground, patch| ground.and(against(patch)));
         if contacts.clone().any(|contact| contact.across) {
             ground = ground.and(Ground::of(&[Terrain::Stream]));
         }
@@ -404,7 +423,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether nobody hides another unit, no more than three inches of wood, town or fort lie between, and no slope on which neither stands (B3).
+    /// Whether nobody hides another unit, the line to it runs through no more than three inches of wood, town and fort together, and no slope on
+    /// which neither stands (B3).
     fn sees(self, id: Id, target: Id) -> bool {
         let (me, it) = (self.stand(id), self.stand(target));
         let y = match me.place.y {
@@ -416,13 +436,19 @@ impl<'a> View<'a> {
         let (west, east) = (me.place.lane.min(it.place.lane), me.place.lane.max(it.place.lane));
         let blocks = |patch: &Patch| {
             let (is, within) = (|rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row)), line.within(patch.lane));
-            let deep = is(&[Terrain::Wood, Terrain::Town, Terrain::Fort]) && within.is_deeper(half_inches(SEEN_THROUGH), patch.span);
             let slope = is(&[Terrain::GentleSlope, Terrain::SteepSlope]) && within.crosses(patch.span);
-            (west..=east).contains(&patch.lane) && (deep || slope && !patch.holds(me) && !patch.holds(it))
+            (west..=east).contains(&patch.lane) && slope && !patch.holds(me) && !patch.holds(it)
         };
+        let thick = |patch: &&Patch| {
+            let dense = [Terrain::Wood, Terrain::Town, Terrain::Fort].iter().any(|&row| patch.ground.has(row));
+            dense && (west..=east).contains(&patch.lane)
+        };
+        let through: f64 = self.state.patches.iter().filter(thick).map(|patch| line.length_in(patch.lane, patch.span)).sum();
         let anybody = self.battle.battle.hidden_by == HiddenBy::Anybody;
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == me.side);
-        !self.state.patches.iter().any(blocks) && !self.state.stands.any_along(line, hides)
+        through <= f64::from(half_inches(SEEN_THROUGH))
+            && !self.state.patches.iter().any(blocks)
+            && !self.state.stands.any_along(line, hides)
     }
 
     /// Whether a unit may fire at a target in this phase (B4): one in contact only at whom it is in contact with, and in its own turn not at

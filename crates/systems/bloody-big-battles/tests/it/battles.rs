@@ -438,6 +438,7 @@ fn terrain_covers_slows_and_hides() {
         lane,
         span: Span { lo: 2 * from, hi: 2 * from + 12 },
         ground: Ground::of(&[terrain]),
+        rises: Compass::North,
     };
     state.patches = vec![patch(LANE, LINE, Terrain::Village), patch(LANE + 2, LINE - 14, Terrain::Wood)];
     let seen = view(&battle, &state);

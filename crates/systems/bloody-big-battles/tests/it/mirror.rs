@@ -86,7 +86,8 @@ fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
         }
         seen.generals[side.enemy()] = state.generals[side].iter().map(|&(x, y)| (x, depth - y)).collect();
     }
-    let turn = |patch: &Patch| Patch { span: Span { lo: depth - patch.span.hi, hi: depth - patch.span.lo }, ..*patch };
+    let span = |span: Span| Span { lo: depth - span.hi, hi: depth - span.lo };
+    let turn = |patch: &Patch| Patch { span: span(patch.span), rises: patch.rises.opposite(), ..*patch };
     seen.patches = state.patches.iter().map(turn).collect();
     (seen.active, seen.played) = (state.active.enemy(), state.played);
     seen

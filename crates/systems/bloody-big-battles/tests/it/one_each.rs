@@ -120,7 +120,7 @@ fn fight(battle: &Battle, duel: &Duel, places: &Pair<Place>, used: Option<State>
         state.generals[side].extend(in_command.then_some((0, 0)));
     }
     if duel.b.ground != Ground::default() {
-        state.patches.push(Patch { lane: 1, span: Span { lo: places.b.y, hi: places.b.y }, ground: duel.b.ground });
+        state.patches.push(Patch { lane: 1, span: Span { lo: places.b.y, hi: places.b.y }, ground: duel.b.ground, rises: Compass::North });
     }
     let gone = |state: &State| [0, 1].map(|id| !state.stands[id].there);
     for _ in 0..2 * duel.turns {

@@ -11,7 +11,7 @@ use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
 use montjoie_core::chance::{Dice, Line, Script, Tables, Tracer, stream};
 use montjoie_core::combat::Play;
 use montjoie_core::language::Lang;
-use montjoie_field::{Compass, Id, Place, Span};
+use montjoie_field::{Compass, Id, Place, Span, Stand};
 
 use crate::ask::near;
 use crate::battles::{LANE, LINE, Units, contacts, foot, plain, position, sample, scripted, view, y};
@@ -171,7 +171,7 @@ fn more_than_three_inches_of_wood_or_town_hide_and_so_does_a_slope_that_is_cross
     let (battle, mut state) = plain(&[(foot(5), LANE, 20)], &[(foot(5), LANE, 32)]);
     let mut sees = |terrain: Terrain, lane: i16, from: i16, half_inches: i16| {
         let span = Span { lo: 2 * from, hi: 2 * from + half_inches };
-        state.patches = vec![Patch { lane, span, ground: Ground::of(&[terrain]) }];
+        state.patches = vec![Patch { lane, span, ground: Ground::of(&[terrain]), rises: Compass::North }];
         view(&battle, &state).aims(0, 1)
     };
     for terrain in [Terrain::Wood, Terrain::Town, Terrain::Fort] {
@@ -190,6 +190,70 @@ fn more_than_three_inches_of_wood_or_town_hide_and_so_does_a_slope_that_is_cross
     assert!(sees(Terrain::Village, LANE, 24, 12));
 }
 
+/// A wood of so many half inches from a height, in a lane.
+fn wood(lane: i16, from: i16, half_inches: i16) -> Patch {
+    Patch { lane, span: Span { lo: 2 * from, hi: 2 * from + half_inches }, ground: Ground::of(&[Terrain::Wood]), rises: Compass::North }
+}
+
+#[test]
+fn depth_of_wood_is_that_along_the_line_and_of_all_woods_together() {
+    // Two lanes of 6 inches to the side and 9 up: 15 inches, of which 2/3 of those upwards lie in a strip of 6 inches: a strip of 1 inch takes 5/3.
+    let (battle, mut state) = plain(&[(foot(5), LANE, 20)], &[(foot(5), LANE + 2, 29)]);
+    assert_eq!(battle.table.width, 2 * 6);
+    let mut sees = |woods: &[Patch]| {
+        state.patches = woods.to_vec();
+        view(&battle, &state).aims(0, 1)
+    };
+    // The line is in the next lane from 22.25 to 26.75 inches.
+    assert!(sees(&[wood(LANE + 1, 23, 3)]), "1.5 inches up are 2.5 along");
+    assert!(!sees(&[wood(LANE + 1, 23, 4)]), "2 inches up are 3.3 along");
+    assert!(!sees(&[wood(LANE + 1, 23, 3), wood(LANE + 1, 26, 1)]), "2.5 inches and 0.8");
+    assert!(sees(&[wood(LANE + 1, 23, 3), wood(LANE + 1, 18, 6)]), "one of them beside the line");
+}
+
+#[test]
+fn a_move_pays_for_the_wood_that_it_enters_and_for_none_beyond_its_end() {
+    let goes = |edge: i16, deep: i16| {
+        let (battle, mut state) = plain(&[(foot(5), LANE, 20)], &[(foot(5), LANE + 4, 70)]);
+        state.patches = vec![wood(LANE, edge, 2 * deep)];
+        let to = Place::new(LANE, 2 * 50, Compass::North);
+        scripted(&battle, &mut state, &[], |moment| moment.carry_out(0, Wish::March(to), false));
+        y(&state, 0) - 20.0
+    };
+    // Twelve inches to a wood at twelve; to its edge where nine would not lead beyond it; nine into it or through it.
+    assert_eq!([(12, 6), (10, 6), (8, 6), (4, 2)].map(|(edge, deep)| goes(20 + edge, deep)), [12.0, 10.0, 9.0, 9.0]);
+}
+
+#[test]
+fn who_evades_pays_for_a_wood_behind() {
+    // Light cavalry evades 9 inches, less 6 for a wood in the way, and at least 3; or to its edge.
+    let evades = |deep: i16, behind: i16| {
+        let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 6)], &[(sample("hussars"), LANE, LINE)]);
+        let rear = state.stands[1].span.hi;
+        if deep > 0 {
+            let span = Span { lo: rear + 2 * behind, hi: rear + 2 * (behind + deep) };
+            state.patches = vec![Patch { span, ..wood(LANE, 0, 0) }];
+        }
+        scripted(&battle, &mut state, &[7], |moment| moment.moves(0, Wish::Assault(1)));
+        y(&state, 1) - f64::from(LINE)
+    };
+    assert_eq!([evades(0, 0), evades(4, 0), evades(4, 5)], [9.0, 3.0, 6.0]);
+}
+
+#[test]
+fn a_slope_helps_against_who_comes_from_below() {
+    let cover = |from: i16, rises: Compass| {
+        let (battle, mut state) = plain(&[(foot(5), LANE, from)], &[(foot(6), LANE, LINE)]);
+        let Stand { span, .. } = state.stands[1];
+        state.patches = vec![Patch { lane: LANE, span, ground: Ground::of(&[Terrain::GentleSlope, Terrain::Village]), rises }];
+        contacts(&battle, &mut state, 0, 1);
+        let met = state.units.of(0).assaults.into_iter();
+        view(&battle, &state).assault_place(1, met).cover
+    };
+    // From the south against a slope that rises to the north, and to the south; from behind. The village counts for all.
+    assert_eq!([(30, Compass::North), (30, Compass::South), (50, Compass::North)].map(|(from, rises)| cover(from, rises)), [2, 1, 1]);
+}
+
 #[test]
 fn a_unit_stands_in_terrain_with_half_of_its_bases() {
     // Bases of 2 inches from front to rear.
@@ -197,7 +261,7 @@ fn a_unit_stands_in_terrain_with_half_of_its_bases() {
     let stands_in = |half_inches: i16| {
         let (rear, front) = (state.stands[0].span.lo, state.stands[0].span.hi);
         [Span { lo: rear - 20, hi: rear + half_inches }, Span { lo: front - half_inches, hi: front + 20 }].map(|span| {
-            let patch = Patch { lane: LANE, span, ground: Ground::of(&[Terrain::Village]) };
+            let patch = Patch { lane: LANE, span, ground: Ground::of(&[Terrain::Village]), rises: Compass::North };
             patch.holds(&state.stands[0])
         })
     };
