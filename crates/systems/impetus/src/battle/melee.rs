@@ -169,7 +169,7 @@ impl Battle {
     /// A unit in the coming round of melee; its dice of supports are not counted yet.
     pub fn fighting(&self, state: &State, id: Id) -> Fighting<'_> {
         let rear = View { battle: self, state }.flanked(id);
-        Fighting { body: self.body(state, id), impetus: state.units.of(id).impetus, rear, supports: 0 }
+        Fighting { body: self.armed(state, id), impetus: state.units.of(id).impetus, rear, supports: 0 }
     }
 
     /// Two units in the coming round, and the blow of the first: its I depends on the side from which it strikes itself, the critical number of

@@ -11,7 +11,7 @@ use crate::discipline::{AfterRally, Circumstances, Occasion};
 use crate::initiative::{self, Initiative};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
-use montjoie_field::{Id, Place};
+use montjoie_field::{Id, Place, squared};
 use std::cmp::Reverse;
 
 /// What a unit wants to do in its activation.
@@ -21,7 +21,10 @@ pub enum Wish {
     #[default]
     Stay,
     /// Shoot from where it stands.
-    Shoot,
+    Shoot {
+        /// The target, where it has looked for one already.
+        at: Option<Id>,
+    },
     /// Come nearer to an enemy, then shoot.
     Advance {
         /// The enemy.
@@ -55,13 +58,21 @@ enum Stage {
 impl Stage {
     const ALL: [Stage; 5] = [Stage::Shoot, Stage::Charge, Stage::Support, Stage::Melee, Stage::March];
 
-    /// Whether a unit may act in it, seen without asking what it wants.
+    /// Whether a unit may act in it, seen without asking what it wants: most are too far away for anything but a march.
     fn may_be_of(self, view: View, id: Id) -> bool {
-        let engaged = view.stand(id).engaged();
+        let (engaged, form, side) = (view.stand(id).engaged(), view.form(id), view.side(id));
+        let stance = view.battle.sides[side].plan.stance();
+        let nearest = || view.nearest_at(id).map_or(i32::MAX, |(_, distance)| distance);
+        let shoots = |near: i32| stance.is_some() || form.shoots() && near <= form.reach2;
+        let charges = |near: i32| form.fighter.may_charge && near <= squared(i16::from(form.fighter.charge) * QUARTERS, 0);
+        let attacks = |near: i32| charges(near) || shoots(near);
         match self {
-            Stage::Shoot => !engaged && view.form(id).shoots(),
-            Stage::Charge => !engaged && view.fighter(id).may_charge,
-            Stage::Support => !engaged,
+            Stage::Shoot => !engaged && form.shoots() && shoots(nearest()),
+            Stage::Charge => !engaged && form.fighter.may_charge && attacks(nearest()),
+            Stage::Support => {
+                let melee = || view.state.stands.engaged_among(view.battle.hosts.ids(side)).next().is_some();
+                !engaged && (melee() || attacks(nearest()))
+            }
             Stage::Melee => engaged,
             Stage::March => true,
         }
@@ -70,7 +81,7 @@ impl Stage {
     fn of(view: View, id: Id, wish: Wish) -> Stage {
         match wish {
             _ if view.stand(id).engaged() => Stage::Melee,
-            Wish::Shoot => Stage::Shoot,
+            Wish::Shoot { .. } => Stage::Shoot,
             Wish::Charge { enemy, .. } if view.reaches(id, enemy) => Stage::Charge,
             Wish::Support(_) => Stage::Support,
             _ => Stage::March,
@@ -124,13 +135,13 @@ impl<C: Chance> Moment<'_, C> {
         self.say(Deed::Activated(side, corps));
         self.state.units.iter_mut().for_each(|unit| unit.acted = false);
         self.forgets_wishes();
-        let mine = |moment: &Self, id: Id| {
-            let unit = moment.view().unit(id);
-            unit.corps == corps && !unit.acted && moment.view().stand(id).there
-        };
+        let mut members = std::mem::take(&mut self.state.members);
+        members.clear();
+        members.extend(self.view().of_corps(side, corps));
         for stage in Stage::ALL {
-            for id in self.battle.hosts.ids(side) {
-                if mine(self, id) && stage.may_be_of(self.view(), id) {
+            for &id in &members {
+                let waits = !self.view().unit(id).acted && self.view().stand(id).there;
+                if waits && stage.may_be_of(self.view(), id) {
                     let wish = self.wish(id);
                     if Stage::of(self.view(), id, wish) <= stage {
                         self.activation(id, wish);
@@ -138,19 +149,25 @@ impl<C: Chance> Moment<'_, C> {
                 }
             }
         }
+        self.state.members = members;
     }
 
     /// What a unit wants, worked out once until something changes.
     fn wish(&mut self, id: Id) -> Wish {
+        self.state.wishes.resize(self.state.units.len(), None);
         let wish = self.state.wishes[usize::from(id)].unwrap_or_else(|| self.view().wish(id));
         self.state.wishes[usize::from(id)] = Some(wish);
         wish
     }
 
+    /// Whether nothing has changed since a unit was asked what it wants.
+    fn still_wants(&self, id: Id, wish: Wish) -> bool {
+        self.state.wishes.get(usize::from(id)) == Some(&Some(wish))
+    }
+
     /// Something changes on which wishes may depend.
     pub(super) fn forgets_wishes(&mut self) {
         self.state.wishes.clear();
-        self.state.wishes.resize(self.state.units.len(), None);
     }
 
     /// The activation of a unit: it fights where it is in melee; otherwise it may try to rally, and acts.
@@ -199,7 +216,10 @@ impl<C: Chance> Moment<'_, C> {
     pub fn carry_out(&mut self, id: Id, wish: Wish) {
         match wish {
             Wish::Stay => {}
-            Wish::Shoot => self.shoots(id, 0, false),
+            Wish::Shoot { at } => match at.filter(|_| self.still_wants(id, wish)) {
+                Some(target) => self.shoots_at(id, target, 0, false),
+                None => self.shoots(id, 0, false),
+            },
             Wish::Support(to) => {
                 let from = self.view().stand(id).place;
                 self.forgets_wishes();
@@ -211,8 +231,15 @@ impl<C: Chance> Moment<'_, C> {
             Wish::Charge { enemy, moves } => self.closes(id, enemy, moves),
             Wish::Advance { enemy, apart, moves } => {
                 let mut group = std::mem::take(&mut self.state.group);
-                self.view().line_of(id, &mut group);
-                self.advances(&group, enemy, apart, moves);
+                let to = self.view().nearer(id, enemy, apart);
+                // A rally may have changed what it wants.
+                let straight = match self.wish(id) {
+                    now if now == wish => self.view().goes_straight(id, to),
+                    Wish::Advance { enemy, apart, .. } => self.view().goes_straight(id, self.view().nearer(id, enemy, apart)),
+                    _ => false,
+                };
+                self.line_of(id, straight, &mut group);
+                self.advances(&group, (enemy, apart), moves, to);
                 self.state.group = group;
             }
         }
@@ -223,7 +250,7 @@ impl<C: Chance> Moment<'_, C> {
         let mut made = 0;
         for k in 1..=moves {
             let (from, reaches) = (self.view().stand(id).place, self.view().reaches(id, enemy));
-            let to = self.view().nearer(id, enemy, 0);
+            let to = if reaches { from } else { self.view().nearer(id, enemy, 0) };
             if !reaches && to == from {
                 break;
             }
@@ -242,21 +269,23 @@ impl<C: Chance> Moment<'_, C> {
         self.shoots(id, made, false);
     }
 
-    /// A group comes nearer with so many moves: as one line straight ahead, and a unit by itself wherever the way leads. Then its units shoot.
-    fn advances(&mut self, group: &[Id], enemy: Id, apart: i16, moves: u8) {
+    /// A group comes nearer to an enemy, with so many moves: as one line straight ahead, and a unit by itself wherever the way leads, `alone` with
+    /// the first. Then its units shoot.
+    fn advances(&mut self, group: &[Id], (enemy, apart): (Id, i16), moves: u8, alone: Place) {
         let mut made = 0;
         for k in 1..=moves {
             let view = self.view();
             let straight = if group.len() > 1 { view.all_straight_on(group, apart) } else { 0 };
             let to = |view: View, id: Id| if group.len() > 1 { view.straight_on(id, straight) } else { view.nearer(id, enemy, apart) };
-            if to(view, group[0]) == view.stand(group[0]).place {
+            let first = if k == 1 && group.len() == 1 { alone } else { to(view, group[0]) };
+            if first == view.stand(group[0]).place {
                 break;
             }
             let fails = k > 1 && !self.several_moves(group, k - 2);
             made = k;
             let mut stopped = false;
             for &id in group {
-                let place = to(self.view(), id);
+                let place = if id == group[0] { first } else { to(self.view(), id) };
                 stopped |= self.moves(id, place);
             }
             if stopped || fails {
@@ -269,6 +298,32 @@ impl<C: Chance> Moment<'_, C> {
                 self.shoots(id, made, false);
             }
         }
+    }
+
+    /// The group of a unit: where it would go straight ahead, with its neighbours in line that want to come nearer too and have not acted, from
+    /// west to east; the unit by itself where it has none.
+    fn line_of(&mut self, id: Id, straight: bool, group: &mut Vec<Id>) {
+        group.clear();
+        if !straight {
+            return group.push(id);
+        }
+        let (lane, lanes) = (self.view().stand(id).place.lane, self.battle.table.lanes);
+        group.extend((0..lane).rev().map_while(|lane| self.joins(id, lane)));
+        group.reverse();
+        group.push(id);
+        group.extend((lane + 1..lanes).map_while(|lane| self.joins(id, lane)));
+    }
+
+    /// The unit in line with another, in a lane, that wants to come nearer too.
+    fn joins(&mut self, id: Id, lane: i16) -> Option<Id> {
+        let view = self.view();
+        let (me, corps) = (view.stand(id), view.unit(id).corps);
+        let may = |&other: &Id| view.side(other) == me.side && view.unit(other).corps == corps && !view.unit(other).acted;
+        let other = self.state.stands.on_place(Place { lane, ..me.place }).filter(may)?;
+        let wish = self.wish(other);
+        let Wish::Advance { enemy, apart, .. } = wish else { return None };
+        let view = self.view();
+        (!view.wants_to_rally(other, wish) && view.goes_straight(other, view.nearer(other, enemy, apart))).then_some(other)
     }
 
     /// One move of a unit to a place, Disordered at its end where its test for it failed, and what enemies do about it: whether its activation
@@ -326,33 +381,9 @@ impl View<'_> {
         self.as_far_as(id, course.to, (course.cost - apart).max(0))
     }
 
-    /// The group of a unit: its neighbours in line that want to come nearer too and have not acted, from west to east; the unit by itself where
-    /// it has none.
-    fn line_of(self, id: Id, group: &mut Vec<Id>) {
-        let me = self.stand(id);
-        let joins = |lane: i16| {
-            let other = self.state.stands.on_place(Place { lane, ..me.place })?;
-            let unit = self.unit(other);
-            let may = other == id || self.side(other) == me.side && unit.corps == self.unit(id).corps && !unit.acted;
-            let wish = if may && other != id { self.wish(other) } else { Wish::Stay };
-            let wants = matches!(wish, Wish::Advance { .. }) && !self.wants_to_rally(other, wish) && self.goes_straight(other, wish);
-            (other == id || may && wants).then_some(other)
-        };
-        group.clear();
-        if !self.goes_straight(id, self.wish(id)) {
-            return group.push(id);
-        }
-        let lane = me.place.lane;
-        group.extend((0..lane).rev().map_while(joins));
-        group.reverse();
-        group.push(id);
-        group.extend((lane + 1..self.table().lanes).map_while(joins));
-    }
-
-    /// Whether the first move of an advance leads straight ahead.
-    fn goes_straight(self, id: Id, wish: Wish) -> bool {
-        let Wish::Advance { enemy, apart, .. } = wish else { return false };
-        let (from, to) = (self.stand(id).place, self.nearer(id, enemy, apart));
+    /// Whether a move to a place leads straight ahead.
+    fn goes_straight(self, id: Id, to: Place) -> bool {
+        let from = self.stand(id).place;
         to != from && to.lane == from.lane
     }
 
@@ -361,11 +392,8 @@ impl View<'_> {
         let most = |&id: &Id| {
             let ahead = |quarters: i16| {
                 let there = self.stand(id).on(self.table(), self.straight_on(id, quarters));
-                let near = |enemy: Id| {
-                    let it = self.stand(enemy);
-                    it.place.lane == there.place.lane && there.span.gap(it.span) < apart
-                };
-                self.may_end(id, there.place) && !self.enemies(id).any(near)
+                let near = |&other: &Id| self.side(other) != there.side && there.span.gap(self.stand(other).span) < apart;
+                !self.state.stands.in_lane(there.place.lane).iter().any(near) && self.may_end(id, there.place)
             };
             (0..=i16::from(self.fighter(id).base) * QUARTERS).rev().find(|&quarters| quarters == 0 || ahead(quarters)).unwrap_or(0)
         };

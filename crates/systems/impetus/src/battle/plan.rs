@@ -38,19 +38,23 @@ impl View<'_> {
     /// The corps that a side names for the initiative: the one nearest to an enemy, the first of equals.
     pub fn names(self, side: Side) -> Option<u8> {
         let near = |corps: &u8| {
-            let distance = |id: Id| self.nearest_enemy(id).map(|enemy| self.distance2(id, enemy));
+            let distance = |id: Id| self.nearest_at(id).map(|(_, distance)| distance);
             self.of_corps(side, *corps).filter_map(distance).min()
         };
-        self.left(side).min_by_key(|corps| near(corps).unwrap_or(i32::MAX))
+        let mut left = self.left(side);
+        match (left.next(), left.next()) {
+            (Some(first), Some(second)) => [first, second].into_iter().chain(left).min_by_key(|corps| near(corps).unwrap_or(i32::MAX)),
+            (only, _) => only,
+        }
     }
 
     /// What a unit wants in its activation.
     pub fn wish(self, id: Id) -> Wish {
         let plan = self.battle.sides[self.side(id)].plan;
-        match (self.nearest_enemy(id), plan.stance()) {
+        match (self.nearest_at(id), plan.stance()) {
             (None, _) => Wish::Stay,
-            (Some(nearest), Some(stance)) => self.as_in_a_duel(id, nearest, stance),
-            (Some(nearest), None) => self.sensible(id, nearest),
+            (Some((nearest, _)), Some(stance)) => self.as_in_a_duel(id, nearest, stance),
+            (Some((nearest, distance)), None) => self.sensible(id, nearest, distance),
         }
     }
 
@@ -60,7 +64,7 @@ impl View<'_> {
         match stance {
             Stance::Hold => Wish::Stay,
             Stance::Advance if self.distance2(id, nearest) > squared(near, 0) => Wish::Advance { enemy: nearest, apart: near, moves: 1 },
-            Stance::Advance | Stance::Shoot => Wish::Shoot,
+            Stance::Advance | Stance::Shoot => Wish::Shoot { at: None },
             Stance::Charge => {
                 let reached = self.enemies(id).filter(|&enemy| self.reaches(id, enemy)).min_by_key(|&enemy| self.distance2(id, enemy));
                 Wish::Charge { enemy: reached.unwrap_or(nearest), moves: self.moves(id) }
@@ -91,7 +95,7 @@ impl View<'_> {
     /// Whether a unit wants to charge an enemy of opportunity.
     pub fn wants_opportunity(self, id: Id, enemy: Id) -> bool {
         let keys = &self.battle.sides[self.side(id)];
-        let pays = || keys.plan.stance().is_none() && self.charge_worth(id, enemy, false) > WORTH;
+        let pays = || keys.plan.stance().is_none() && self.charge_worth(id, enemy) > WORTH;
         keys.opportunity.unwrap_or_else(|| self.fighter(id).impetuous || pays())
     }
 
@@ -102,56 +106,62 @@ impl View<'_> {
             return None;
         }
         let must = self.must_aim(id);
-        let reach = self.form(id).reach2;
-        let worth = |enemy: Id| {
-            // Most are too far away: that is seen at once.
-            let range = self.range2(id, enemy);
-            if range > reach || must.is_some_and(|must| range != must) {
+        let worth = |enemy: Id, range: i32| {
+            if must.is_some_and(|must| range != must) {
                 return None;
             }
             let shot = Shot { moves, rallied, ..self.shot_past(id, enemy, Fire::Normal)? };
             let may = must.is_none() || !shot.to_the_side;
-            (may && shot.dice(rules) > 0 && !self.hidden(id, enemy)).then(|| (enemy, self.fire_worth(enemy, &shot)))
+            (may && shot.dice(rules) > 0 && !self.hidden(id, enemy)).then(|| self.fire_worth(enemy, &shot))
         };
-        self.enemies(id).filter_map(worth).reduce(|best, other| if other.1 > best.1 { other } else { best })
+        // Most are too far away: that is seen at once.
+        let reach = must.unwrap_or(i32::MAX).min(self.form(id).reach2);
+        let mut best: Option<(Id, f64)> = None;
+        self.state.stands.in_range(self.table(), id, self.foe_ids(id), reach, |enemy, range| {
+            if let Some(worth) = worth(enemy, range).filter(|&worth| best.is_none_or(|(_, most)| worth > most)) {
+                best = Some((enemy, worth));
+            }
+        });
+        best
     }
 
     /// Charges what pays best, shoots where nothing does, supports a friend in melee, and otherwise comes nearer.
-    fn sensible(self, id: Id, nearest: Id) -> Wish {
+    fn sensible(self, id: Id, nearest: Id, distance: i32) -> Wish {
         if self.stand(id).engaged() {
             return Wish::Stay;
         }
-        let charge = self.best_charge(id);
-        let fire = self.best_shot(id, 0, false);
+        let charge = self.best_charge(id, distance);
+        let fire = if distance <= self.form(id).reach2 { self.best_shot(id, 0, false) } else { None };
         match (charge, fire) {
             (Some((wish, worth)), fire) if worth > fire.map_or(0.0, |(_, fire)| fire).max(WORTH) => wish,
-            (_, Some(_)) => Wish::Shoot,
+            (_, Some((target, _))) => Wish::Shoot { at: Some(target) },
             _ => self.place_beside(id).map_or_else(|| self.approaches(id, nearest), Wish::Support),
         }
     }
 
-    /// The charge that pays best, and what it is worth: with this move, or with a second one whose test may fail.
-    fn best_charge(self, id: Id) -> Option<(Wish, f64)> {
+    /// The charge that pays best, and what it is worth: with this move, or with a second one whose test may fail. `nearest` are the squared
+    /// quarters to the nearest enemy.
+    fn best_charge(self, id: Id, nearest: i32) -> Option<(Wish, f64)> {
         let fighter = self.fighter(id);
-        if !self.may_charge(id) {
+        let (first, second) = (i16::from(fighter.charge) * QUARTERS, i16::from(fighter.base + fighter.charge) * QUARTERS);
+        let most = squared(if self.moves(id) > 1 { second } else { first }, 0);
+        if nearest > most || !self.may_charge(id) {
             return None;
         }
-        let (first, second) = (i16::from(fighter.charge) * QUARTERS, i16::from(fighter.base + fighter.charge) * QUARTERS);
         let charge = |enemy: Id| {
-            let distance = self.distance2(id, enemy);
-            if distance > squared(second, 0) {
+            if self.distance2(id, enemy) > most {
                 return None;
             }
             let course = self.course(id, enemy);
             match course.cost {
                 cost if cost > second || !self.is_clear(id, enemy, course) => None,
                 cost if cost <= first => {
-                    let worth = self.charge_worth(id, enemy, false) + self.averted(id, enemy);
+                    let worth = self.charge_worth(id, enemy) + self.averted(id, enemy);
                     Some((Wish::Charge { enemy, moves: 1 }, worth))
                 }
                 _ if self.moves(id) > 1 => {
-                    let worth = |disordered| self.charge_worth(id, enemy, disordered);
-                    let worth = MOVES_TWICE * worth(false) + (1.0 - MOVES_TWICE) * worth(true);
+                    let [passed, failed] = self.charge_worths(id, enemy, [false, true]);
+                    let worth = MOVES_TWICE * passed + (1.0 - MOVES_TWICE) * failed;
                     Some((Wish::Charge { enemy, moves: 2 }, worth))
                 }
                 _ => None,
@@ -163,7 +173,7 @@ impl View<'_> {
     /// What it is worth to a prudent player that an enemy in reach of a charge is charged and does not charge himself.
     fn averted(self, id: Id, enemy: Id) -> f64 {
         let prudent = self.battle.sides[self.side(id)].plan == Plan::Prudent;
-        if prudent && self.reaches(enemy, id) { FIRST * self.charge_worth(enemy, id, false).max(0.0) } else { 0.0 }
+        if prudent && self.reaches(enemy, id) { FIRST * self.charge_worth(enemy, id).max(0.0) } else { 0.0 }
     }
 
     /// What a shot at an enemy is worth: the share of his VBU that it is expected to cost, in demoralisation value.
@@ -178,18 +188,23 @@ impl View<'_> {
         f64::from(self.form(id).vd.max(1))
     }
 
-    /// What a charge of a unit on another is worth, Disordered by a failed test or not: what the first round is expected to cost the enemy, less
-    /// what it and his reaction cost the unit.
-    pub fn charge_worth(self, id: Id, enemy: Id, disordered: bool) -> f64 {
+    /// What a charge of a unit on another is worth: what the first round is expected to cost the enemy, less what it and his reaction cost the
+    /// unit.
+    pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
+        let [worth] = self.charge_worths(id, enemy, [false]);
+        worth
+    }
+
+    /// The same, each time Disordered by a failed test or not.
+    fn charge_worths<const N: usize>(self, id: Id, enemy: Id, failed: [bool; N]) -> [f64; N] {
         let (rules, known, met) = (self.rules(), &self.battle.known, self.side_met(id, enemy));
         let reaction = self.reaction(enemy, id, met);
         let caught = if reaction == Reaction::Evade { CAUGHT } else { 1.0 };
         if contact(rules, self.fighter(enemy).arm, self.fighter(id).arm).is_some() {
-            return caught * self.counts(enemy);
+            return [caught * self.counts(enemy); N];
         }
-        let mut me = self.battle.fighting(self.state, id);
-        me.body.now.disordered |= disordered;
-        me.impetus = true;
+        let mut me = Fighting { impetus: true, ..self.battle.fighting(self.state, id) };
+        let disordered = me.body.now.disordered;
         let rear = met != self.stand(enemy).place.facing;
         let foe = Fighting { impetus: reaction == Reaction::CounterCharge, rear, ..self.battle.fighting(self.state, enemy) };
         let blow = |by: &Fighting, at: &Fighting| {
@@ -200,7 +215,10 @@ impl View<'_> {
             Reaction::DefensiveFire => self.shot(enemy, id, Fire::Defensive).map_or(0.0, |shot| SHOOTS_BACK * self.fire_worth(id, &shot)),
             _ => 0.0,
         };
-        caught * blow(&me, &foe) * self.counts(enemy) - caught * blow(&foe, &me) * self.counts(id) - shot
+        failed.map(|failed| {
+            me.body.now.disordered = disordered || failed;
+            caught * blow(&me, &foe) * self.counts(enemy) - caught * blow(&foe, &me) * self.counts(id) - shot
+        })
     }
 
     /// A place beside a friend in melee that a unit comes to with one move, the nearest: there it lends its dice.
@@ -245,9 +263,8 @@ impl View<'_> {
 
     /// The longest range, in quarters, at which a shot at an enemy has a die after a move.
     fn good_range(self, id: Id, enemy: Id) -> i16 {
-        let (rules, body) = (self.rules(), self.body(id));
-        let shot = |distance: u8| Shot { moves: 1, ..Shot::between(&body, &self.body(enemy), distance, Fire::Normal) };
-        let best = rules.ranges.iter().rev().find(|&&distance| shot(distance).dice(rules) > 0);
+        let (rules, shot) = (self.rules(), Shot::between(&self.armed(id), &self.armed(enemy), 0, Fire::Normal));
+        let best = rules.ranges.iter().rev().find(|&&distance| Shot { moves: 1, distance, ..shot }.dice(rules) > 0);
         i16::from(best.copied().unwrap_or(rules.ranges[0])) * QUARTERS
     }
 
@@ -255,7 +272,7 @@ impl View<'_> {
     fn keeps_safe(self, id: Id, nearest: Id, apart: i16) -> Wish {
         let danger = |apart: i16, enemy: Id| {
             let beyond = i16::from(self.fighter(enemy).charge) * QUARTERS + 1;
-            let charges = || self.may_charge(enemy) && !self.stand(enemy).engaged() && self.charge_worth(enemy, id, false) > WORTH;
+            let charges = || self.may_charge(enemy) && !self.stand(enemy).engaged() && self.charge_worth(enemy, id) > WORTH;
             if beyond > apart && charges() { beyond } else { apart }
         };
         let reach = i16::from(self.fighter(id).base) * QUARTERS;

@@ -16,11 +16,16 @@ impl<C: Chance> Moment<'_, C> {
             return;
         }
         if let Some((target, _)) = view.best_shot(id, moves, rallied) {
-            let from = view.stand(id).place;
-            self.forgets_wishes();
-            self.shoot(id, target, moves, rallied);
-            self.reactions_in_zones(id, from);
+            self.shoots_at(id, target, moves, rallied);
         }
+    }
+
+    /// Its shot at a target, and what enemies do about it.
+    pub(super) fn shoots_at(&mut self, id: Id, target: Id, moves: u8, rallied: bool) {
+        let from = self.view().stand(id).place;
+        self.forgets_wishes();
+        self.shoot(id, target, moves, rallied);
+        self.reactions_in_zones(id, from);
     }
 
     /// A unit shoots at another; nothing where it may not, or has no die.

@@ -123,6 +123,7 @@ pub struct State {
     pub(super) retreats: Vec<Retreating>,
     pub(super) pursued: Vec<Id>,
     pub(super) group: Vec<Id>,
+    pub(super) members: Vec<Id>,
     /// What units want, by number, as far as it was asked since anything changed.
     pub(super) wishes: Vec<Option<Wish>>,
 }
@@ -133,6 +134,7 @@ impl Battle {
         let mut state = used.unwrap_or_default();
         state.stands.clear(&self.table);
         state.units.clear();
+        state.wishes.clear();
         (state.spent, state.dead, state.active, state.played, state.begun) = (Pair::default(), Pair::default(), Side::A, 0, false);
         for side in Side::BOTH {
             let (army, keys, first) = (&self.hosts.armies[side], &self.sides[side], self.hosts.first(side));

@@ -12,6 +12,7 @@ use crate::rules::Rules;
 use crate::shooting::{Fire, Shot};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Line, NOBODY, Place, Stand, Tabletop, half_home, inches_down, inches_up, squared};
+use std::ops::Range;
 
 /// A battle as it stands.
 #[derive(Clone, Copy)]
@@ -59,6 +60,13 @@ impl Battle {
     /// A unit as the rules of the duel see it: the post is that of this moment (A1, A2).
     #[inline]
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
+        let (body, in_zone) = (self.armed(state, id), View { battle: self, state }.in_zone(id));
+        Body { post: Post { in_zone, ..body.post }, ..body }
+    }
+
+    /// A unit for shots and blows, which do not ask whether it stands within the radius of its commander.
+    #[inline]
+    pub(super) fn armed(&self, state: &State, id: Id) -> Body<'_> {
         let unit = state.units.of(id);
         let (side, fighter) = (self.hosts.side(id), &self.hosts.form(unit.form).fighter);
         let (keys, corps) = (&self.sides[side], &state.corps[side][usize::from(unit.corps)]);
@@ -66,7 +74,7 @@ impl Battle {
             commander: corps.level,
             attached: keys.attached && corps.with == id,
             courageous: keys.courageous && corps.chief,
-            in_zone: View { battle: self, state }.in_zone(id),
+            in_zone: true,
             cover: keys.cover,
             defends: keys.defends && fighter.arm.foot(),
             card: keys.card,
@@ -118,6 +126,12 @@ impl<'a> View<'a> {
         self.battle.body(self.state, id)
     }
 
+    /// A unit as shots and blows see it.
+    #[inline]
+    pub(super) fn armed(self, id: Id) -> Body<'a> {
+        self.battle.armed(self.state, id)
+    }
+
     /// Whose a unit is.
     #[inline]
     pub fn side(self, id: Id) -> Side {
@@ -141,7 +155,17 @@ impl<'a> View<'a> {
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
     pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
+        self.state.stands.nearest(self.table(), id, self.foe_ids(id))
+    }
+
+    /// The nearest enemy, with the squared quarters between the edges of both.
+    pub fn nearest_at(self, id: Id) -> Option<(Id, i32)> {
+        self.nearest_enemy(id).map(|enemy| (enemy, self.distance2(id, enemy)))
+    }
+
+    /// The numbers of all enemies of a unit, on the table or not.
+    pub(super) fn foe_ids(self, id: Id) -> Range<Id> {
+        self.battle.hosts.ids(self.side(id).enemy())
     }
 
     /// Squared quarters between the edges of two units.
@@ -196,7 +220,7 @@ impl<'a> View<'a> {
     pub fn shot_past(self, id: Id, target: Id, fire: Fire) -> Option<Shot> {
         let to_the_side = self.aims_to_the_side(id, target)?;
         let distance = whole_h(inches_up(self.range2(id, target)));
-        Some(Shot { to_the_side, ..Shot::between(&self.body(id), &self.body(target), distance, fire) })
+        Some(Shot { to_the_side, ..Shot::between(&self.armed(id), &self.armed(target), distance, fire) })
     }
 
     /// Whether a unit that may aim at another, whoever stands between them, aims out of its front arc; `None` where it may not.
@@ -213,11 +237,13 @@ impl<'a> View<'a> {
     /// there is none, and it may aim at any other in its arc.
     pub fn must_aim(self, id: Id) -> Option<i32> {
         let short = squared(i16::from(self.rules().ranges[0]) * QUARTERS, 0);
-        let first = |enemy: Id| {
-            let range = self.range2(id, enemy);
-            (range <= short && self.aims_to_the_side(id, enemy) == Some(false) && !self.hidden(id, enemy)).then_some(range)
-        };
-        self.enemies(id).filter_map(first).min()
+        let mut least = None;
+        self.state.stands.in_range(self.table(), id, self.foe_ids(id), short, |enemy, range| {
+            if least.is_none_or(|least| range < least) && self.aims_to_the_side(id, enemy) == Some(false) && !self.hidden(id, enemy) {
+                least = Some(range);
+            }
+        });
+        least
     }
 
     /// Squared quarters of a shot.
@@ -288,9 +314,8 @@ impl<'a> View<'a> {
         !me.engaged() && me.place.facing.along() && me.place.lane == place.place.lane && (0..=zone).contains(&ahead)
     }
 
-    /// Where a straight move of so many quarters towards a place ends: there, or on the way, in whole lanes.
-    fn on_the_way(self, from: Place, to: Place, quarters: i16) -> Place {
-        let cost = self.table().cost(from, to);
+    /// Where a straight move of so many quarters towards a place that costs so many ends: there, or on the way, in whole lanes.
+    fn on_the_way(self, from: Place, to: Place, cost: i16, quarters: i16) -> Place {
         if quarters >= cost {
             return to;
         }
@@ -303,22 +328,31 @@ impl<'a> View<'a> {
     /// Whether a move may end on a place: nobody there, no enemy within the gap, nobody in the way.
     pub fn may_end(self, id: Id, to: Place) -> bool {
         let there = self.stand(id).on(self.table(), to);
-        let gap = squared(i16::from(self.battle.battle.move_gap) * QUARTERS, 0);
-        let near = |enemy: Id| self.table().distance2(&there, self.stand(enemy)) < gap;
-        self.may_stand(id, to) && !self.enemies(id).any(near)
+        let gap = i16::from(self.battle.battle.move_gap) * QUARTERS;
+        let near = |&other: &Id| self.side(other) != there.side && self.table().distance2(&there, self.stand(other)) < squared(gap, 0);
+        // Only lanes near the place have somebody within the gap.
+        let aside = 1 + gap / self.table().width;
+        self.state.stands.has_room(self.table(), id, to)
+            && !(to.lane - aside..=to.lane + aside).any(|lane| self.state.stands.in_lane(lane).iter().any(near))
+            && self.may_go(id, to)
     }
 
     /// Whether a unit has room on a place, and a way there.
     pub fn may_stand(self, id: Id, to: Place) -> bool {
-        let line = Line::new(self.table(), self.stand(id).place, to);
-        self.state.stands.has_room(self.table(), id, to) && !self.state.stands.any_along(line, |other| self.bars(id, other))
+        self.state.stands.has_room(self.table(), id, to) && self.may_go(id, to)
+    }
+
+    /// Whether nobody is in the way of a unit to a place.
+    fn may_go(self, id: Id, to: Place) -> bool {
+        !self.state.stands.any_along(Line::new(self.table(), self.stand(id).place, to), |other| self.bars(id, other))
     }
 
     /// The farthest place of one move towards another, at most so many quarters on; where it stands, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, quarters: i16) -> Place {
         let from = self.stand(id).place;
-        let most = (i16::from(self.fighter(id).base) * QUARTERS).min(quarters).min(self.table().cost(from, to));
-        let ways = (1..=most).rev().map(|quarters| self.on_the_way(from, to, quarters));
+        let cost = self.table().cost(from, to);
+        let most = (i16::from(self.fighter(id).base) * QUARTERS).min(quarters).min(cost);
+        let ways = (1..=most).rev().map(|quarters| self.on_the_way(from, to, cost, quarters));
         ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
     }
 
