@@ -32,23 +32,17 @@ settings! {
         target_wounds: u8 [0, 40] = 0 => (Q, "C6", "wounds that the target has already", "blessures que la cible a déjà");
         target_officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches of the target", "un officier (indien pour des Indiens) à 6 pouces de la cible");
     }
-}
-settings! {
     /// A morale or rally test (C6).
     pub struct MoraleKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         wounds: u8 [0, 40] = 1 => (Q, "C6", "wounds so far", "blessures subies");
         officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
     }
-}
-settings! {
     /// A march (C2).
     pub struct MarchKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C1", "the unit", "l’unité");
         officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
     }
-}
-settings! {
     /// A charge (C5).
     pub struct ChargeKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charges", "l’unité qui charge");
@@ -56,15 +50,11 @@ settings! {
         officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
         evader: String = String::new() => (Q, "C5", "the target, where it evades", "la cible, si elle esquive");
     }
-}
-settings! {
     /// A flight, retreat or evasion (C5, C6).
     pub struct AwayKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
     }
-}
-settings! {
     /// A rout from a failed test to its end (C6).
     pub struct RoutKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test, or, if it is a gun, lost a melee", "l’unité, qui vient de rater son test ou, si c’est un canon, de perdre un corps à corps");
@@ -72,8 +62,6 @@ settings! {
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
         officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
     }
-}
-settings! {
     /// A melee (C5).
     pub struct MeleeKeys {
         a: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charged", "l’unité qui a chargé");
@@ -86,22 +74,16 @@ settings! {
         a_officer: bool = false => (Q, "C6", "an officer within 6 inches of a", "un officier à 6 pouces de a");
         b_officer: bool = false => (Q, "C6", "an officer within 6 inches of b", "un officier à 6 pouces de b");
     }
-}
-settings! {
     /// Ammunition over several volleys (C4).
     pub struct AmmunitionKeys {
         volleys: u16 [1, 1000] = 1 => (Q, "C4", "volleys", "tirs");
     }
-}
-settings! {
     /// Balls at an ironclad (C7).
     pub struct IroncladKeys {
         dice: u8 [1, 6] = 1 => (Q, "C7", "dice with ball", "dés de boulet");
         distance: u8 [1, 240] = 12 => (Q, "C4", "inches to the ironclad", "pouces jusqu’à l’ironclad");
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
     }
-}
-settings! {
     /// How far an ironclad steams (C7).
     pub struct IroncladMoveKeys {
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
