@@ -38,7 +38,7 @@ pub use assumption::{Assumption, Basis, Effect, Tried, range};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::Contest;
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::settings::{Key, Kind, Value, Wrong, nearest};
+use montjoie_core::settings::{Key, Kind, Settings, Value, Wrong, nearest};
 use montjoie_core::tally::Winner;
 pub use phrase::{Phrase, label, phrase};
 use profile::{Change, Profile, Sheet};
@@ -472,6 +472,19 @@ pub fn destroyed(most: Pair<u8>, whole: Pair<u8>, gone: impl Fn(Side, u8, Winner
 }
 
 impl Matchup {
+    /// A duel of two units in a situation, under rules of which nothing was tried.
+    pub fn of<U: list::Listed>(
+        units: &Pair<U>,
+        duel: impl Contest + 'static,
+        rules: &impl Settings,
+        situation: Vec<Set>,
+        losses: Text,
+        destroyed: Pair<Vec<[f64; 3]>>,
+    ) -> Matchup {
+        let (ids, names) = (Pair::of(|side| units[side].id().to_owned()), Pair::of(|side| units[side].name().both()));
+        Matchup { contest: Box::new(duel), ids, names, situation, assumptions: duel_keys::unproven(rules), losses, destroyed }
+    }
+
     /// The name of a side's unit in a language.
     pub fn name(&self, side: Side, lang: Lang) -> &str {
         let (en, fr) = &self.names[side];

@@ -46,6 +46,23 @@ pub trait Entry: DeserializeOwned {
     }
 }
 
+/// The lists of a system, of units that an entry of theirs becomes: those that it ships stand in `units.toml` beside.
+#[macro_export]
+macro_rules! shipped {
+    ($unit:ident from $entry:ident) => {
+        /// A list of units.
+        pub type List = $crate::list::List<$unit>;
+
+        /// The shipped lists as they are written.
+        pub(super) const SHIPPED: &str = include_str!("units.toml");
+
+        /// The shipped lists and the user's own, in that order.
+        pub fn lists(own: &[$crate::OwnList]) -> Result<Vec<List>, $crate::ListProblem> {
+            $crate::list::lists::<$entry>(SHIPPED, own)
+        }
+    };
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File<E> {

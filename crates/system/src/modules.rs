@@ -54,6 +54,10 @@ macro_rules! from_its_modules {
         }
     };
     (Troop) => {
+        fn points(&self) -> Option<f64> {
+            self.points
+        }
+
         fn duel(lists: &[profile::List], settings: &[$crate::Set]) -> Result<$crate::Matchup, $crate::Problem> {
             situation::Situation::read(settings)?.matchup(lists)
         }

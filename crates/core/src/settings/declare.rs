@@ -1,6 +1,6 @@
 //! The macros that declare settings.
 
-/// Declares a group of settings: a struct with defaults whose fields can be set and shown by name.
+/// Declares groups of settings: structs with defaults whose fields can be set and shown by name.
 ///
 /// `name: type [least, most] = default => (source, "paragraph", "English", "French", "label");` with the range only where it is wanted, and
 /// the label only for a key of a situation: it is what charts and tables call the key in French.
@@ -11,11 +11,11 @@
 /// A key that a player decides at the table says so, and a number which values are worth a try: `distance: u8 = 24, decided by player [12, 36]`.
 #[macro_export]
 macro_rules! settings {
-    ($(#[$meta:meta])* pub struct $group:ident {
+    ($($(#[$meta:meta])* pub struct $group:ident {
         $($name:ident: $ty:ty $([$least:expr, $most:expr])? = $default:expr $(, or ($from:literal, [$($reading:expr),+]))?
             $(, decided by $player:ident $([$($choice:expr),+])?)? =>
             ($source:expr, $paragraph:expr, $en:expr, $fr:expr $(, $label:expr)?);)*
-    }) => {
+    })*) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $group {
@@ -92,7 +92,7 @@ macro_rules! settings {
                 }
             }
         }
-    };
+    )*};
 }
 
 /// Declares choices of words, each as an enum whose first value is the default: `"What it is about." Name { First = "first", "what it says"; }`.

@@ -91,10 +91,6 @@ impl Troop for Unit {
         cells.into_iter().map(Bilingual::from).chain([source]).collect()
     }
 
-    fn points(&self) -> Option<f64> {
-        self.points
-    }
-
     fn sheet(lists: &[List]) -> Sheet {
         Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }

@@ -32,9 +32,7 @@ settings! {
         marauders: bool = false => (Q, "B7", "the unit is Marauders", "l’unité est Marauders");
         superbly_drilled: bool = false => (Q, "B7", "the unit is Superbly Drilled", "l’unité est Superbly Drilled");
     }
-}
-settings! {
-    /// The keys of a rally (B2).
+    /// A rally (B2).
     pub struct RallyKeys {
         staff: u8 [5, 10] = 8 => (Q, "B2", "staff rating of the general", "valeur d’état-major du général");
         distance: f64 [0, 480] = 6.0 => (Q, "B2", "inches from the general to the unit", "pouces du général à l’unité");
@@ -64,9 +62,7 @@ settings! {
         steady: bool = false => (Q, "B7", "the first test of a Steady unit", "le premier test d’une unité Steady");
         valiant: bool = false => (Q, "B7", "the unit is Valiant and has its re-roll", "l’unité est Valiant et a encore sa relance");
     }
-}
-settings! {
-    /// The keys of Elite (B7).
+    /// Elite (B7).
     pub struct EliteKeys {
         need: u8 [2, 6] = 4 => (Q, "B7", "the D6 of the rule", "le D6 de la règle");
     }
@@ -97,9 +93,7 @@ settings! {
     pub struct UntestedKeys {
         size: SizeKey = SizeKey::Standard => (Q, "B7", "size of the unit", "taille de l’unité");
     }
-}
-settings! {
-    /// The keys of demoralisation (B1) on given losses.
+    /// Demoralisation (B1) on given losses.
     pub struct DemoralisationKeys {
         units: u8 [0, 40] = 4 => (Q, "B1", "infantry and cavalry units of the brigade, without tiny ones and detached light cavalry", "unités d’infanterie et de cavalerie de la brigade, sans les minuscules ni la cavalerie légère détachée");
         out: u8 [0, 40] = 0 => (Q, "B1", "of them eliminated, off table or shaken for certain", "dont éliminées, hors table ou ébranlées à coup sûr");

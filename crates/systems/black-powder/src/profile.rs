@@ -11,15 +11,11 @@ use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
-use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind that a unit may have: doubled in enfilade, with a die for each of two rules, they are all that one throw counts.
 const MOST_DICE: u8 = 30;
 /// The greatest stamina that a unit may have.
 const MOST_STAMINA: u8 = 40;
-
-/// The text of the shipped lists.
-pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 choices! {
     #[derive(Deserialize)]
@@ -148,9 +144,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units of this system.
-pub type List = list::List<Unit>;
-
+montjoie_system::shipped!(Unit from UnitEntry);
 montjoie_system::listed!(Unit with Special);
 
 #[derive(Deserialize)]
@@ -174,11 +168,6 @@ struct UnitEntry {
     options: Vec<Spanned<String>>,
     #[serde(default)]
     option_points: BTreeMap<String, Spanned<f64>>,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
 impl list::Entry for UnitEntry {

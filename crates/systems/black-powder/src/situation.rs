@@ -10,11 +10,11 @@ use super::orders::{OrderKind, rating_for};
 use super::profile::{List, Size, Unit};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_core::language::Text;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_core::{choices, settings};
-use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 choices! {
@@ -59,10 +59,8 @@ settings! {
         reaction: Option<Reaction> = None, decided by player => (Asked, "B5", "what it does when charged: cavalry, and skirmishers that may evade", "ce qu’elle fait si elle est chargée : cavalerie, et tirailleurs pouvant esquiver", "réaction");
         follow_up: FollowUp = FollowUp::Sweep, decided by player => (Asked, "B5", "what cavalry does after a charge that drove the enemy off", "ce que fait la cavalerie après une charge qui a repoussé l’ennemi", "suite de la charge");
     }
-}
 
-settings! {
-    /// The keys of the field, `field.`: where and when.
+    /// Where and when: keys `field.`.
     pub struct FieldKeys {
         distance: f64 [0, 240] = 27.0, decided by player [9.0, 18.0, 36.0] => (Asked, "B0", "inches between the two at the start; 0 is in contact, nobody charging", "pouces entre les deux au début ; 0 : au contact, personne en charge", "distance");
         first: First = First::A => (Asked, "B0", "who plays first", "qui joue en premier", "premier joueur");
@@ -227,19 +225,12 @@ impl Situation {
                 _ => None,
             }
         });
-        Ok(Matchup {
-            ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
-            situation,
-            assumptions: unproven(&self.rules),
-            losses: montjoie_core::language::Text::new("casualties", "pertes"),
-            // The loser is removed; a unit that only retires has the casualties it took, and a winner without stamina still stands.
-            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| match winner == Winner::of(Some(side)) {
-                true => false,
-                false => lost == duel.most_losses()[side] || winner != Winner::Neither && self.field.ends == Ends::Removed,
-            }),
-            contest: Box::new(duel),
-        })
+        // The loser is removed; a unit that only retires has the casualties it took, and a winner without stamina still stands.
+        let destroyed = destroyed(duel.most_losses(), duel.most_losses(), |side, lost, winner| match winner == Winner::of(Some(side)) {
+            true => false,
+            false => lost == duel.most_losses()[side] || winner != Winner::Neither && self.field.ends == Ends::Removed,
+        });
+        Ok(Matchup::of(&units, duel, &self.rules, situation, Text::new("casualties", "pertes"), destroyed))
     }
 }
 

@@ -65,10 +65,6 @@ impl Troop for Unit {
         words.into_iter().chain([list::words(&self.special)]).map(Bilingual::from).collect()
     }
 
-    fn points(&self) -> Option<f64> {
-        self.points
-    }
-
     fn sheet(lists: &[List]) -> Sheet {
         Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }

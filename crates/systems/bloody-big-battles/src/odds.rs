@@ -61,8 +61,6 @@ settings! {
         enemy_within: f64 [0, 240] = 12.0 => (Q, "B3", "inches to that enemy", "pouces jusqu’à cet ennemi");
         disordered: bool = false => (Q, "B3", "Disordered", "en désordre");
     }
-}
-settings! {
     /// A shot (B4).
     pub struct FireKeys {
         factor: f64 [0, 1000] = 0.0 => (Q, "B4", "a plain factor; 0: of the units", "un facteur donné ; 0 : celui des unités");
@@ -92,8 +90,6 @@ settings! {
         right: u8 [0, 20] = 0 => (Q, "B4", "further columns right", "autres colonnes à droite");
         left: u8 [0, 20] = 0 => (Q, "B4", "further columns left", "autres colonnes à gauche");
     }
-}
-settings! {
     /// An assault (B5).
     pub struct AssaultKeys {
         a: String = String::new() => (Q, "B5", "the attacker", "l’attaquant");

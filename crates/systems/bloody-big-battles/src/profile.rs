@@ -9,13 +9,9 @@ use super::rules::Rules;
 use super::special::{Flags, Special};
 use montjoie_core::choices;
 use montjoie_system::list::{self, Flaw, Name, check_id};
-use montjoie_system::{ListProblem, OwnList};
 
 /// The most bases that a unit may have.
 pub const MOST_BASES: u8 = 12;
-
-/// The shipped lists as they are written.
-pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 choices! {
     #[derive(Deserialize)]
@@ -73,9 +69,7 @@ choices! {
         None = "none", "nothing", "rien";
         Guns = "guns", "guns or rockets", "canons ou fusées", "Guns or rockets, by the arm.";
     }
-}
 
-choices! {
     "How a unit stands (B1)." Formation {
         Line = "line", "line", "ligne", "None of the others.";
         Depth = "depth", "depth", "profondeur", "In depth.";
@@ -106,9 +100,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units.
-pub type List = list::List<Unit>;
-
+montjoie_system::shipped!(Unit from UnitEntry);
 montjoie_system::listed!(Unit with Special);
 
 #[derive(Deserialize)]
@@ -126,11 +118,6 @@ struct UnitEntry {
     options: Vec<Spanned<String>>,
     #[serde(default)]
     option_points: BTreeMap<String, Spanned<f64>>,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
 impl list::Entry for UnitEntry {

@@ -6,10 +6,10 @@ use super::rules::Rules;
 use super::special::Special;
 use super::terrain::{Batteries, Ground, Terrain};
 use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_core::language::Text;
 use montjoie_core::settings::Settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::{choices, settings};
-use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, list};
 
 choices! {
@@ -36,9 +36,7 @@ settings! {
         batteries: Batteries = Batteries(Vec::new()), decided by player [Batteries(vec![Arm::LightArtillery]), Batteries(vec![Arm::MediumArtillery]), Batteries(vec![Arm::HeavyArtillery])] => (Asked, "B10", "defender: its batteries", "défenseur : ses batteries", "batteries");
         terrain: Ground = Ground::default(), decided by player [Ground::of(&[Terrain::Wood]), Ground::of(&[Terrain::Village]), Ground::of(&[Terrain::Trenches])] => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient", "terrain");
     }
-}
 
-settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
         attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque", "attaquant");
@@ -126,19 +124,12 @@ impl Situation {
     /// A duel ready to be answered.
     pub fn matchup(&self, lists: &[List]) -> Result<Matchup, Problem> {
         let (duel, units) = self.duel(lists)?;
-        Ok(Matchup {
-            ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
-            situation: self.shown(|_, _| None),
-            assumptions: unproven(&self.rules),
-            losses: montjoie_core::language::Text::new("bases", "socles"),
-            // A lost base is gone, whichever side holds the field.
-            destroyed: Pair::of(|side| {
-                let bases = duel.most_losses()[side];
-                (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()
-            }),
-            contest: Box::new(duel),
-        })
+        // A lost base is gone, whichever side holds the field.
+        let destroyed = Pair::of(|side| {
+            let bases = duel.most_losses()[side];
+            (0..=bases).map(|lost| [f64::from(lost) / f64::from(bases); 3]).collect()
+        });
+        Ok(Matchup::of(&units, duel, &self.rules, self.shown(|_, _| None), Text::new("bases", "socles"), destroyed))
     }
 }
 

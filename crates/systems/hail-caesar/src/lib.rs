@@ -150,10 +150,6 @@ impl Troop for Unit {
         [self.arm.name(), weapon].into_iter().map(Bilingual::from).chain(cells.map(Bilingual::from)).collect()
     }
 
-    fn points(&self) -> Option<f64> {
-        self.points
-    }
-
     /// Nobody takes his cover along: who advances has none to choose.
     fn decides(key: &str, situation: &[Set]) -> bool {
         let advances = |side: &str| situation.contains(&Set { key: format!("{side}.stance"), value: Stance::Advance.show() });

@@ -33,9 +33,7 @@ settings! {
         staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
         staff_reroll_12: Option<bool> = None => (Q, "2-a", "also a 12; as rules.staff_reroll_12 if not set", "un 12 aussi ; comme rules.staff_reroll_12 sinon");
     }
-}
-settings! {
-    /// The keys of a rally (3-a).
+    /// A rally (3-a).
     pub struct RallyKeys {
         command: u8 [0, 12] = 8 => (Q, "5-e", "command value of the general", "commandement du général");
         distance: f64 [0, 480] = 6.0 => (Q, "3-a", "inches from the general to the unit", "pouces du général à l’unité");
@@ -44,16 +42,12 @@ settings! {
         staff_reroll: bool = false => (Q, "2-a", "the staff may have a failed order thrown again", "l’état-major peut faire relancer un ordre raté");
         wounds: u8 [1, 40] = 1 => (Q, "3-a", "wounds that the unit holds", "blessures de l’unité");
     }
-}
-settings! {
-    /// The keys of shots beside which a gun may be lost (1-c).
+    /// Shots beside which a gun may be lost (1-c).
     pub struct GunKeys {
         shots: u8 [1, 60] = 1 => (Q, "1-c", "shots", "tirs");
         reading: Option<GunLost> = None => (Q, "1-c", "what loses the gun; as rules.gun_lost_on if not set", "ce qui perd la pièce ; comme rules.gun_lost_on sinon");
     }
-}
-settings! {
-    /// The keys of a volley (6-c): of a unit at a target, or of plain dice.
+    /// A volley (6-c): of a unit at a target, or of plain dice.
     pub struct ShootingKeys {
         unit: String = String::new() => (Q, "6-a", "the unit that shoots; without one, plain dice", "l’unité qui tire ; sinon, des dés");
         target: String = String::new() => (Q, "6-b", "the unit shot at", "l’unité visée");
@@ -127,9 +121,7 @@ settings! {
         wounded: bool = false => (Q, "8-b", "the unit holds a wound", "l’unité a une blessure");
         artillery: bool = false => (Q, "A6", "the unit is a gun", "l’unité est une pièce");
     }
-}
-settings! {
-    /// The keys of losing disorder (1-c).
+    /// Losing disorder (1-c).
     pub struct LevyKeys {
         levy: bool = true => (Q, "1-c", "the unit is Levy", "l’unité est Levy");
     }

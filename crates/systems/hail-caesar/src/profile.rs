@@ -7,13 +7,9 @@ use super::rules::{BowWeapon, GunBands, Removal, Rules};
 use super::special::Special;
 use montjoie_core::named;
 use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
-use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind that a unit may have.
 const MOST_DICE: u8 = 40;
-
-/// The text of the shipped lists.
-pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
     #[derive(Deserialize)]
@@ -84,9 +80,7 @@ pub struct Unit {
     pub more_move: i8,
 }
 
-/// A list of units of this system.
-pub type List = list::List<Unit>;
-
+montjoie_system::shipped!(Unit from UnitEntry);
 montjoie_system::listed!(Unit with Special, Unit::called);
 
 #[derive(Deserialize)]
@@ -120,11 +114,6 @@ struct UnitEntry {
 struct OptionEntry {
     special: Spanned<String>,
     points: Option<Spanned<f64>>,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
 impl list::Entry for UnitEntry {

@@ -6,11 +6,11 @@ use super::profile::{List, Unit};
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_core::language::Text;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_core::{choices, settings};
-use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 choices! {
@@ -45,10 +45,8 @@ settings! {
         stakes: Stakes = Stakes::None, decided by player => (Asked, "A7: 1-c", "its stakes at the start", "ses pieux au début", "pieux");
         cover: Cover = Cover::None, decided by player => (Asked, "A4", "cover against shooting", "couvert contre les tirs", "couvert");
     }
-}
 
-settings! {
-    /// The keys of the field, `field.`: where and when.
+    /// Where and when: keys `field.`.
     pub struct FieldKeys {
         distance: u8 [0, 240] = 24, decided by player [6, 12, 18, 30, 36] => (Asked, "A11", "inches between the two at the start; 0 is in contact", "pouces entre les deux au début ; 0 : au contact", "distance");
         charging: Charging = Charging::A => (Asked, "A11", "who counts as charging at distance 0", "qui est en charge à distance 0", "en charge");
@@ -158,15 +156,8 @@ impl Situation {
         let (duel, units) = self.duel(lists)?;
         let stance = |side: Side| Value::Text(duel.sides[side].stance.word().to_owned());
         let situation = self.shown(|side, name| (name == "stance").then(|| stance(side)));
-        Ok(Matchup {
-            ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
-            situation,
-            assumptions: unproven(&self.rules),
-            losses: montjoie_core::language::Text::new("wounds", "blessures"),
-            destroyed: shares(&duel),
-            contest: Box::new(duel),
-        })
+        let destroyed = shares(&duel);
+        Ok(Matchup::of(&units, duel, &self.rules, situation, Text::new("wounds", "blessures"), destroyed))
     }
 }
 

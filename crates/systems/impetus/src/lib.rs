@@ -106,10 +106,6 @@ impl Troop for Unit {
         ]
     }
 
-    fn points(&self) -> Option<f64> {
-        self.points
-    }
-
     fn profiles(lists: &[List]) -> Vec<Profile> {
         paper::profiles(lists)
     }

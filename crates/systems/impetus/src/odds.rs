@@ -40,8 +40,6 @@ settings! {
         broken_group: bool = false => (Q, "A2", "its group is broken up", "son groupe est fractionné");
         iron: bool = false => (Q, "A7", "its player has TC5", "son joueur a la TC5");
     }
-}
-settings! {
     /// Several moves in one activation.
     pub struct MovesKeys {
         discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
@@ -50,8 +48,6 @@ settings! {
         commander: Level = Level::None => (Q, "A2", "the commander attached to it; for commander_discipline", "le commandant rattaché ; pour commander_discipline");
         in_zone: bool = true => (Q, "A2", "it stands within its commander's radius; for out_of_zone", "elle est dans la zone de son commandant ; pour out_of_zone");
     }
-}
-settings! {
     /// A shot: of two units, or of plain figures.
     pub struct ShootingKeys {
         unit: String = String::new() => (Q, "A8", "the unit that shoots; without one, its figures", "l’unité qui tire ; sinon, ses caractéristiques");
@@ -76,14 +72,10 @@ settings! {
         card: Card = Card::None => (Q, "A7", "the shooter's card", "la carte du tireur");
         target_card: Card = Card::None => (Q, "A7", "the target's card", "la carte de la cible");
     }
-}
-settings! {
     /// Plain dice.
     pub struct DamageKeys {
         dice: u8 [0, 40] = 5 => (Q, "A4", "dice", "dés");
     }
-}
-settings! {
     /// A cohesion test.
     pub struct CohesionKeys {
         vbu: u8 [1, 12] = 5 => (Q, "A6", "VBU before the damage", "VBU avant les dommages");
@@ -93,8 +85,6 @@ settings! {
         card: Card = Card::None => (Q, "A7", "its player's card: tc2 or tc9", "la carte de son joueur : tc2 ou tc9");
         enemy_card: Card = Card::None => (Q, "A7", "the enemy's card: tc3", "la carte de l’ennemi : tc3");
     }
-}
-settings! {
     /// The units of a round of melee.
     pub struct MeleeUnits {
         a: String = String::new() => (Q, "A5", "the one unit", "l’une des unités");
@@ -125,8 +115,6 @@ settings! {
         impetuous: bool = false => (Q, "A5", "the pursuer is Impetuous", "le poursuivant est impétueux");
         card: Card = Card::None => (Q, "A7", "tc10 of the pursuer or tc11 of the other", "tc10 du poursuivant ou tc11 de l’autre");
     }
-}
-settings! {
     /// What a tactical card does to the roll that it touches. Each card reads the keys that its roll has.
     pub struct CardKeys {
         card: Card = Card::Tc1 => (Q, "A7", "the card", "la carte");

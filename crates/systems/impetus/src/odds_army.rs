@@ -70,23 +70,17 @@ settings! {
         foot: u8 [0, 60] = 1 => (Q, "A7", "foot units of the army", "unités à pied de l’armée");
         table: Option<TerrainTable> = None => (Q, "A7", "the table; by the units if not set", "la table ; selon les unités sinon");
     }
-}
-settings! {
     /// When corps and armies break.
     pub struct VictoryKeys {
         vdt: u16 [1, 999] = 16 => (Q, "A6", "demoralisation value of the army", "valeur de démoralisation de l’armée");
         vdc: u16 [1, 999] = 10 => (Q, "A6", "demoralisation value of the corps", "valeur de démoralisation du corps");
     }
-}
-settings! {
     /// The demoralisation value of commanders and baggage.
     pub struct VdKeys {
         level: Level = Level::Average => (Q, "A6", "the commander's level", "le niveau du commandant");
         in_chief: bool = false => (Q, "A6", "he is commander in chief", "il est commandant en chef");
         fortified: bool = false => (Q, "A6", "the baggage is fortified", "le bagage est fortifié");
     }
-}
-settings! {
     /// How many cards an army may buy.
     pub struct BudgetKeys {
         points: u16 [0, 9999] = 400 => (Q, "A7", "points of the army", "points de l’armée");

@@ -9,13 +9,9 @@ use super::rules::{CloseWeapons, LostCell, Rules, SplitCells, WornImpetus};
 use super::special::Special;
 use montjoie_core::{choices, named};
 use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
-use montjoie_system::{ListProblem, OwnList};
 
 /// The largest VBU of a unit.
 pub const MOST_VBU: u8 = 12;
-
-/// The shipped lists as they are written.
-pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
     #[derive(Deserialize)]
@@ -327,9 +323,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units.
-pub type List = list::List<Unit>;
-
+montjoie_system::shipped!(Unit from UnitEntry);
 montjoie_system::listed!(Unit with Special);
 
 #[derive(Deserialize)]
@@ -354,11 +348,6 @@ struct UnitEntry {
     option_points: BTreeMap<String, Spanned<f64>>,
     #[serde(default)]
     source: Name,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
 impl list::Entry for UnitEntry {

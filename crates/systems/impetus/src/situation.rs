@@ -12,7 +12,6 @@ use montjoie_core::language::Text;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked;
 use montjoie_core::settings::Value;
-use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
@@ -34,9 +33,7 @@ settings! {
         defends: bool = false, decided by player => (Asked, "A6", "it defends hill, river, fortification or village until it moves; foot only", "elle défend colline, rivière, fortification ou village tant qu’elle ne bouge pas ; à pied seulement", "défense");
         card: Card = Card::None, decided by player => (Asked, "A7", "the tactical card of its player", "la carte tactique de son joueur", "carte");
     }
-}
 
-settings! {
     /// Where and when: keys `field.`.
     pub struct FieldKeys {
         distance: u8 [1, 40] = 8, decided by player [4, 6, 12, 16] => (Asked, "A10", "H between the two at the start", "H entre les deux au début", "distance");
@@ -140,15 +137,8 @@ impl Situation {
             }
         };
         let situation = self.shown(resolved);
-        Ok(Matchup {
-            ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| units[side].name.both()),
-            situation,
-            assumptions: unproven(&self.rules),
-            losses: Text::new("VBU", "VBU"),
-            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
-            contest: Box::new(duel),
-        })
+        let destroyed = destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]);
+        Ok(Matchup::of(&units, duel, &self.rules, situation, Text::new("VBU", "VBU"), destroyed))
     }
 }
 

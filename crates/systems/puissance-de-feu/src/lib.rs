@@ -92,10 +92,6 @@ impl Troop for Unit {
         ]
     }
 
-    fn points(&self) -> Option<f64> {
-        self.points
-    }
-
     fn sheet(lists: &[List]) -> Sheet {
         Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }

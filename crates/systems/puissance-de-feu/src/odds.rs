@@ -32,49 +32,37 @@ settings! {
         target_wounds: u8 [0, 40] = 0 => (Q, "C6", "wounds that the target has already", "blessures que la cible a déjà");
         target_officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches of the target", "un officier (indien pour des Indiens) à 6 pouces de la cible");
     }
-}
-settings! {
-    /// The keys of a morale or rally test (C6).
+    /// A morale or rally test (C6).
     pub struct MoraleKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         wounds: u8 [0, 40] = 1 => (Q, "C6", "wounds so far", "blessures subies");
         officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
     }
-}
-settings! {
-    /// The keys of a march (C2).
+    /// A march (C2).
     pub struct MarchKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C1", "the unit", "l’unité");
         officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
     }
-}
-settings! {
-    /// The keys of a charge (C5).
+    /// A charge (C5).
     pub struct ChargeKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charges", "l’unité qui charge");
         distance: u8 [1, 240] = 7 => (Q, "C5", "inches to its target", "pouces jusqu’à sa cible");
         officer: bool = false => (Q, "C2", "an officer within 6 inches", "un officier à 6 pouces");
         evader: String = String::new() => (Q, "C5", "the target, where it evades", "la cible, si elle esquive");
     }
-}
-settings! {
-    /// The keys of a flight, retreat or evasion (C5, C6).
+    /// A flight, retreat or evasion (C5, C6).
     pub struct AwayKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit", "l’unité");
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
     }
-}
-settings! {
-    /// The keys of a rout from a failed test to its end (C6).
+    /// A rout from a failed test to its end (C6).
     pub struct RoutKeys {
         unit: String = "basic/infantry".to_owned() => (Q, "C6", "the unit, which has just failed its test, or, if it is a gun, lost a melee", "l’unité, qui vient de rater son test ou, si c’est un canon, de perdre un corps à corps");
         wounds: u8 [0, 40] = 3 => (Q, "C6", "its wounds", "ses blessures");
         room: u8 [0, 240] = 24 => (Q, "C6", "inches to its table edge", "pouces jusqu’à son bord de table");
         officer: bool = false => (Q, "C6", "an officer (for Indians an Indian one) within 6 inches", "un officier (indien pour des Indiens) à 6 pouces");
     }
-}
-settings! {
-    /// The keys of a melee (C5).
+    /// A melee (C5).
     pub struct MeleeKeys {
         a: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that charged", "l’unité qui a chargé");
         b: String = "basic/infantry".to_owned() => (Q, "C5", "the unit that was charged", "l’unité chargée");
@@ -86,23 +74,17 @@ settings! {
         a_officer: bool = false => (Q, "C6", "an officer within 6 inches of a", "un officier à 6 pouces de a");
         b_officer: bool = false => (Q, "C6", "an officer within 6 inches of b", "un officier à 6 pouces de b");
     }
-}
-settings! {
-    /// The keys of ammunition over several volleys (C4).
+    /// Ammunition over several volleys (C4).
     pub struct AmmunitionKeys {
         volleys: u16 [1, 1000] = 1 => (Q, "C4", "volleys", "tirs");
     }
-}
-settings! {
-    /// The keys of balls at an ironclad (C7).
+    /// Balls at an ironclad (C7).
     pub struct IroncladKeys {
         dice: u8 [1, 6] = 1 => (Q, "C7", "dice with ball", "dés de boulet");
         distance: u8 [1, 240] = 12 => (Q, "C4", "inches to the ironclad", "pouces jusqu’à l’ironclad");
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
     }
-}
-settings! {
-    /// The keys of an ironclad that steams (C7).
+    /// How far an ironclad steams (C7).
     pub struct IroncladMoveKeys {
         damage: u8 [0, 40] = 0 => (Q, "C7", "PV that it has lost already", "PV déjà perdus");
     }

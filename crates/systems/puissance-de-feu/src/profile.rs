@@ -10,16 +10,12 @@ use super::rules::*;
 use super::special::Special;
 use montjoie_core::{choices, named};
 use montjoie_system::list::{self, Flaw, Name, check_id, price, within};
-use montjoie_system::{ListProblem, OwnList};
 
 /// The most dice of a kind, or points of life, that a unit may have.
 const MOST: u8 = 40;
 
 /// The most dice of a gun's shot: each may do D6.
 const MOST_GUN_DICE: u8 = 6;
-
-/// The text of the shipped lists.
-pub(super) const SHIPPED: &str = include_str!("units.toml");
 
 named! {
     #[derive(Deserialize)]
@@ -95,9 +91,7 @@ pub struct Unit {
     pub options: Vec<(Special, f64)>,
 }
 
-/// A list of units of this system.
-pub type List = list::List<Unit>;
-
+montjoie_system::shipped!(Unit from UnitEntry);
 montjoie_system::listed!(Unit with Special, Unit::called);
 
 #[derive(Deserialize)]
@@ -124,11 +118,6 @@ struct UnitEntry {
     options: Vec<Spanned<String>>,
     #[serde(default)]
     option_points: BTreeMap<String, Spanned<f64>>,
-}
-
-/// The shipped lists and the user's own, in that order.
-pub fn lists(own: &[OwnList]) -> Result<Vec<List>, ListProblem> {
-    list::lists::<UnitEntry>(SHIPPED, own)
 }
 
 impl list::Entry for UnitEntry {

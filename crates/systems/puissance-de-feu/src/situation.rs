@@ -6,10 +6,10 @@ use super::orders::{Evades, Intent, Stance};
 use super::profile::{Arms, Fighter, List, Musket, Unit};
 use super::rules::Rules;
 use montjoie_core::combat::{Pair, Play, Side};
+use montjoie_core::language::Text;
 use montjoie_core::settings;
 use montjoie_core::settings::Source::{Asked, Ours};
 use montjoie_core::settings::Value;
-use montjoie_system::duel_keys::unproven;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
@@ -28,10 +28,8 @@ settings! {
         musket: Musket = Musket::Rifled => (Asked, "C4", "what infantry carries", "l’arme de l’infanterie", "fusil");
         canister_within: Option<u8> [0, 255] = None => (Asked, "C10", "a gun fires canister within so many inches, ball beyond", "un canon tire à mitraille à cette distance ou moins, à boulet au-delà", "mitraille à moins de");
     }
-}
 
-settings! {
-    /// The keys of the field, `field.`: where and when.
+    /// Where and when: keys `field.`.
     pub struct FieldKeys {
         distance: u8 [1, 96] = 24, decided by player [6, 12, 18] => (Asked, "C10", "inches between the two at the start", "pouces entre les deux au début", "distance");
         first: First = First::Either => (Asked, "C1", "who plays first in each turn", "qui joue en premier à chaque tour", "premier joueur");
@@ -155,15 +153,8 @@ impl Situation {
             }
         };
         let situation = self.shown(resolved);
-        Ok(Matchup {
-            ids: Pair::of(|side| units[side].id.clone()),
-            names: Pair::of(|side| (units[side].name.en.clone(), units[side].name.fr.clone())),
-            situation,
-            assumptions: unproven(&self.rules),
-            losses: montjoie_core::language::Text::new("PV", "PV"),
-            destroyed: destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]),
-            contest: Box::new(duel),
-        })
+        let destroyed = destroyed(duel.most_losses(), duel.most_losses(), |side, lost, _| lost == duel.most_losses()[side]);
+        Ok(Matchup::of(&units, duel, &self.rules, situation, Text::new("PV", "PV"), destroyed))
     }
 }
 

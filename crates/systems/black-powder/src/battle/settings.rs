@@ -59,10 +59,8 @@ settings! {
         first: First = First::Either => (Asked, "battle: B0", "who plays first", "qui joue en premier", "premier joueur");
         turns: u8 [1, 100] = 12 => (Asked, "battle", "turns of both players until it is called off", "tours des deux joueurs avant l’arrêt", "tours");
     }
-}
 
-settings! {
-    /// The keys of a side, `a.` and `b.` of a battle: what it brings.
+    /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
         plan: Plan = Plan::Prudent => (Asked, "battle: B2", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");
@@ -71,9 +69,7 @@ settings! {
         reaction: Option<Reaction> = None => (Asked, "battle: B5", "what its cavalry does when charged; of skirmishers, whether they evade", "ce que fait sa cavalerie si elle est chargée ; pour des tirailleurs, s’ils esquivent", "réaction");
         follow_up: FollowUp = FollowUp::Sweep => (Asked, "battle: B5", "what its cavalry does after a charge that drove the enemy off", "ce que fait sa cavalerie après une charge qui a repoussé l’ennemi", "suite de la charge");
     }
-}
 
-settings! {
     /// The rules of a battle that a duel does not need.
     pub struct BattleRules {
         victory: Victory = Victory::Brigades => (Ours, "battle: B1", "an army whose brigades are all demoralised has lost", "une armée dont toutes les brigades sont démoralisées a perdu");

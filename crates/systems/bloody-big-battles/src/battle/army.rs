@@ -59,10 +59,8 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, field: &FieldKeys, sides: &Pair<SideKeys>) -> Option<u16> {
-    if let Some(known) = hosts.known(&unit.id) {
-        return Some(known);
-    }
-    let mut form = |side: Side| hosts.number(Form::new(unit, rules, field, &sides[side]));
-    let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
-    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), Recruit { forms }, None)
+    hosts.enlist(unit, |hosts| {
+        let mut form = |side: Side| hosts.number(Form::new(unit, rules, field, &sides[side]));
+        Some((Recruit { forms: Pair { a: form(Side::A)?, b: form(Side::B)? } }, None))
+    })
 }

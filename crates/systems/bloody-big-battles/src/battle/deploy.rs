@@ -6,7 +6,7 @@ use super::{Battle, half_inches};
 use crate::terrain::{Ground, Terrain};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Sectors, Span, is_here, shuffle};
+use montjoie_field::{Compass, Id, Sectors, Span, is_here};
 
 /// Inches from line to line.
 pub(super) const LINES: i16 = 6;
@@ -42,31 +42,15 @@ impl Battle {
 
     /// The height of a side's front line.
     pub(super) fn front(&self, side: Side) -> i16 {
-        (self.table.depth - Compass::ahead_of(side).sign() * half_inches(self.field.start.into())) / 2
+        self.table.front(side, half_inches(self.field.start.into()))
     }
 
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
-        let mut order: Vec<Id> = self.hosts.ids(side).collect();
-        shuffle(&mut order, chance);
         let stays_back = |id: &Id| {
             self.sides[side].deployment == Deployment::ByPlan && self.hosts.form(state.units.of(*id).form).fighter.arm.is_cavalry()
         };
-        let (mut rear, mut front): (Vec<Id>, Vec<Id>) = order.into_iter().partition(stays_back);
-        if front.is_empty() {
-            std::mem::swap(&mut front, &mut rear);
-        }
-        let (units, lanes) = (front.len() as i16, self.table.lanes);
-        let play = if units < lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
-        let sectors = Sectors::new(&self.table, side, units, play, self.front(side), 2 * LINES);
-        for (at, id) in (0..).zip(front) {
-            sectors.place(&self.table, &mut state.stands, id, at / sectors.width, sectors.offset + at % sectors.width);
-        }
-        // Spread evenly behind the front line.
-        let (lines, many) = ((units - 1) / sectors.width + 1, rear.len() as i16);
-        for (at, id) in (0..).zip(rear) {
-            let lane = sectors.offset + (2 * at + 1) * sectors.width / (2 * many);
-            sectors.place(&self.table, &mut state.stands, id, lines, lane);
-        }
+        let units = (side, self.hosts.ids(side).collect());
+        Sectors::two_lines(&self.table, &mut state.stands, units, stays_back, (self.front(side), 2 * LINES), chance);
         let ground = self.sides[side].terrain;
         if ground != Ground::default() {
             let first_line =

@@ -8,7 +8,6 @@ use super::{Battle, half_inches};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_field::{Id, Share, squared};
-use std::cmp::Ordering;
 
 /// The endings of a battle, by number.
 pub(super) const ARMY_BEATEN: u8 = 0;
@@ -27,8 +26,7 @@ impl<C: Chance> Moment<'_, C> {
 impl Battle {
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.hosts.units(side).into() }
+        self.hosts.share(side, |id| !state.stands[id].there)
     }
 
     /// Bases of a side that are lost now; a battery is one.
@@ -44,8 +42,7 @@ impl Battle {
 
     /// Units of a side that are lost or Spent.
     pub fn worn_out(&self, state: &State, side: Side) -> Share {
-        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there || self.is_spent(state, id)).count() as u32;
-        Share { part, ..self.lost(state, side) }
+        self.hosts.share(side, |id| !state.stands[id].there || self.is_spent(state, id))
     }
 
     /// Whether a unit that is left is Spent (B1).
@@ -110,11 +107,7 @@ impl Battle {
 
     /// The side that has lost the smaller share.
     fn better(&self, state: &State) -> Option<Side> {
-        match self.worn(state, Side::A).compare(self.worn(state, Side::B)) {
-            Ordering::Less => Some(Side::A),
-            Ordering::Greater => Some(Side::B),
-            Ordering::Equal => None,
-        }
+        Share::smaller(Pair::of(|side| self.worn(state, side)))
     }
 
     /// The outcome with the units that each side has lost.

@@ -27,7 +27,7 @@ use crate::rules::Rules;
 use army::{Hosts, enlist};
 use known::Known;
 use montjoie_core::combat::Pair;
-use montjoie_field::{LaneOrder, Lines, Muster, Tabletop};
+use montjoie_field::{Muster, Tabletop};
 pub use orders::Wish;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
@@ -66,14 +66,8 @@ impl Battle {
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let known = Known::new(&rules);
         let depth = field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from);
-        let table = Tabletop {
-            lanes: field.lanes.into(),
-            width: half_inches(field.lane_width.into()),
-            depth: half_inches(depth.into()),
-            arcs: battle.arcs,
-            lines: Lines::Exact,
-            lane_order: LaneOrder::List,
-        };
+        let (width, depth) = (half_inches(field.lane_width.into()), half_inches(depth.into()));
+        let table = Tabletop::new(field.lanes, width, depth, battle.arcs);
         Battle { rules, battle, field, sides, hosts, table, known }
     }
 }

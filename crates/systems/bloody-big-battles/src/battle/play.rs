@@ -2,14 +2,12 @@
 
 use super::Battle;
 use super::army::{Form, Hosts, Recruit};
-use super::known::Known;
 use super::state::State;
 use super::telling::Scribe;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
-use montjoie_core::tally::Tally;
-use montjoie_field::{Id, Mustering};
+use montjoie_field::{Id, Mustering, who_began};
 use montjoie_system::battle::{Chosen, Fared};
 use montjoie_system::coin;
 
@@ -19,10 +17,7 @@ coin! {
 }
 
 impl Play for Battle {
-    type State = State;
-    type Count = Tally<u64>;
-
-    const STREAMS: Streams = Streams::PerPlay;
+    montjoie_field::from_its_modules!(Play without known);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-beaten", name: Text::new("army beaten", "armée battue") },
@@ -37,12 +32,6 @@ impl Play for Battle {
         state
     }
 
-    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        let outcome = self.play_turn(state, chance);
-        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
-        outcome
-    }
-
     fn called_off(&self, state: &State) -> Outcome {
         self.after_the_last_turn(state)
     }
@@ -50,30 +39,10 @@ impl Play for Battle {
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
     }
-
-    fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.hosts.units(side))
-    }
-
-    fn content(&self) -> String {
-        let mut unnamed = self.clone();
-        unnamed.hosts.named.clear();
-        unnamed.known = Known::default();
-        format!("{unnamed:?}")
-    }
 }
 
 impl Mustering for Battle {
-    type Form = Form;
-    type Recruit = Recruit;
-
-    fn hosts(&self) -> &Hosts {
-        &self.hosts
-    }
-
-    fn hosts_mut(&mut self) -> &mut Hosts {
-        &mut self.hosts
-    }
+    montjoie_field::from_its_modules!(Mustering);
 
     /// A unit that is left and Spent counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
@@ -87,14 +56,7 @@ impl Mustering for Battle {
         chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
-    /// No general can be lost.
-    fn generals_lost(&self, _: &State) -> Pair<u8> {
-        Pair::default()
-    }
-
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {
-        // The side that is active changes with every player turn.
-        let first = if state.played.is_multiple_of(2) { state.active } else { state.active.enemy() };
-        vec![("first", Chosen::Word(first.id())), ("terrain", Chosen::Number(state.patches.len() as i64))]
+        vec![("first", who_began(state.active, state.played)), ("terrain", Chosen::Number(state.patches.len() as i64))]
     }
 }

@@ -11,18 +11,10 @@ use crate::rules::Rules;
 use crate::shooting::{Firer, formation_shift, gun_factor, rocket_shift, target_shifts, unit_factor};
 use crate::terrain::{Ground, Terrain};
 use montjoie_core::chance::{Part, total};
-use montjoie_core::combat::Side;
 use montjoie_core::language::Text;
-use montjoie_field::{Compass, Id, Line, MOST_UNITS, NOBODY, Place, Span, Stand, Tabletop, half_home, squared};
+use montjoie_field::{Compass, Id, Line, MOST_UNITS, NOBODY, Place, Span, Stand, squared};
 
-/// A battle as it stands.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    /// What stays constant.
-    pub battle: &'a Battle,
-    /// What does not.
-    pub state: &'a State,
-}
+montjoie_field::view!();
 
 /// The way of a move into contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,36 +34,6 @@ const SEEN_THROUGH: f64 = 3.0;
 const NONE: Part = (Text::new("", ""), 0);
 
 impl<'a> View<'a> {
-    /// The rules of the duel.
-    #[inline]
-    pub fn rules(self) -> &'a Rules {
-        &self.battle.rules
-    }
-
-    /// The table.
-    #[inline]
-    pub fn table(self) -> &'a Tabletop {
-        &self.battle.table
-    }
-
-    /// Where a unit stands.
-    #[inline]
-    pub fn stand(self, id: Id) -> &'a Stand {
-        &self.state.stands[id]
-    }
-
-    /// What has become of a unit.
-    #[inline]
-    pub fn unit(self, id: Id) -> &'a Unit {
-        self.state.units.of(id)
-    }
-
-    /// What a unit is.
-    #[inline]
-    pub fn form(self, id: Id) -> &'a Form {
-        self.battle.hosts.form(self.unit(id).form)
-    }
-
     /// The unit as the rules see it.
     #[inline]
     pub fn fighter(self, id: Id) -> &'a Fighter {
@@ -93,28 +55,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(self, id: Id) -> Side {
-        self.battle.hosts.side(id)
-    }
-
-    /// The units of a side that are on the table, in list order.
-    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
-    }
-
-    /// The enemies of a unit that are on the table, in list order.
-    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
-        self.there(self.side(id).enemy())
-    }
-
-    /// Squared half inches between the edges of two units.
-    #[inline]
-    pub fn distance2(self, one: Id, other: Id) -> i32 {
-        self.table().distance2(self.stand(one), self.stand(other))
-    }
-
     /// Whether two units are within so many inches, edge to edge.
     #[inline]
     pub fn within(self, one: Id, other: Id, inches: u8) -> bool {
@@ -130,11 +70,6 @@ impl<'a> View<'a> {
     /// Inches between the edges of two units.
     pub fn gap(self, one: Id, other: Id) -> f64 {
         f64::from(self.distance2(one, other)).sqrt() / 2.0
-    }
-
-    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
-    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()))
     }
 
     /// Whether a unit is farther from every enemy than a withdrawal must end that brings ammunition (B1).
@@ -427,12 +362,7 @@ impl<'a> View<'a> {
     /// which neither stands (B3).
     fn sees(self, id: Id, target: Id) -> bool {
         let (me, it) = (self.stand(id), self.stand(target));
-        let y = match me.place.y {
-            y if y < it.span.lo => it.span.lo,
-            y if y > it.span.hi => it.span.hi,
-            _ => half_home(it.side, it.span.lo + it.span.hi),
-        };
-        let line = Line::new(self.table(), me.place, Place { y, ..it.place });
+        let line = Line::new(self.table(), me.place, Place { y: it.seen_from(me.place.y), ..it.place });
         let (west, east) = (me.place.lane.min(it.place.lane), me.place.lane.max(it.place.lane));
         let blocks = |patch: &Patch| {
             let (is, within) = (|rows: &[Terrain]| rows.iter().any(|&row| patch.ground.has(row)), line.within(patch.lane));

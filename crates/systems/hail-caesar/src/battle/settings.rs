@@ -148,10 +148,8 @@ settings! {
         first: First = First::Either => (Asked, "battle", "who has the first turn", "qui joue en premier", "premier joueur");
         rough: f64 [0, 4] = 0.0 => (Asked, "battle: 1-c, 6-c", "expected number of rough patches: light cover, and no Montjoie ! from there", "nombre moyen de parcelles encombrées : couvert léger, et pas de Montjoie ! depuis là", "parcelles encombrées");
     }
-}
 
-settings! {
-    /// The keys of a side, `a.` and `b.` of a battle: what it brings.
+    /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
         plan: Plan = Plan::Prudent => (Asked, "battle", "how it plays", "comment il joue", "plan");
         stance: Option<Stance> = None => (Asked, "battle: A11", "what its units want, as in a duel, in place of what the plan wants", "ce que veulent ses unités, comme en duel, au lieu du plan", "posture");
@@ -164,9 +162,7 @@ settings! {
         rollouts: u16 [1, 1000] = 24 => (Asked, "battle", "rollouts per attitude where it looks ahead", "simulations par posture quand il anticipe", "simulations");
         horizon: u8 [0, 120] = 2 => (Asked, "battle", "player turns of a rollout, this one included; 0 plays to the end of the battle", "tours de joueur par simulation, celui-ci compris ; 0 joue jusqu’à la fin de la bataille", "horizon");
     }
-}
 
-settings! {
     /// The rules of a battle that a duel does not need.
     pub struct BattleRules {
         arcs: Arcs = Arcs::Quarter => (Reading(65), "battle: 4-b, 5-j, 6-a", "front, flank and rear are quarters", "front, flanc et arrière sont des quarts");

@@ -56,11 +56,7 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
-    if let Some(known) = hosts.known(&unit.id) {
-        return Some(known);
-    }
-    let form = hosts.number(Form::new(unit, rules))?;
     let screens = Text::new("no plan screens with skirmishers", "aucun plan ne fait écran avec des tirailleurs");
     let unjudged = (unit.arm == Arm::S).then_some(screens);
-    hosts.add((&unit.id, unit.name.both(), unit.points.unwrap_or(0.0)), Recruit { form }, unjudged)
+    hosts.enlist(unit, |hosts| Some((Recruit { form: hosts.number(Form::new(unit, rules))? }, unjudged)))
 }

@@ -7,7 +7,7 @@ use super::state::State;
 use crate::profile::Arm;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Newcomer, Sectors, shuffle, ten_thousandths};
+use montjoie_field::{Id, Newcomer, Sectors, shuffle, ten_thousandths};
 
 /// H from line to line.
 pub(super) const LINES: i16 = 3;
@@ -20,7 +20,7 @@ impl Battle {
 
     /// The height of a side's front line.
     pub(super) fn front(&self, side: Side) -> i16 {
-        (self.table.depth - Compass::ahead_of(side).sign() * i16::from(self.field.start) * QUARTERS) / 2
+        self.table.front(side, i16::from(self.field.start) * QUARTERS)
     }
 
     /// Where a unit stands in a deployment by plan, highest first.

@@ -8,7 +8,6 @@ use super::telling::Deed;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_field::Share;
-use std::cmp::Ordering;
 
 /// The endings of a battle, by number.
 pub(super) const ARMY_BROKEN: u8 = 0;
@@ -63,8 +62,7 @@ impl Battle {
 
     /// Units of a side that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
-        let part = self.hosts.ids(side).filter(|&id| !state.stands[id].there).count() as u32;
-        Share { part, whole: self.hosts.units(side).into() }
+        self.hosts.share(side, |id| !state.stands[id].there)
     }
 
     /// The outcome of a battle in which an army has lost: by its demoralisation value, or because no unit is left.
@@ -89,12 +87,7 @@ impl Battle {
             LastTurn::Units => self.lost(state, side),
             LastTurn::Nobody => Share { part: 0, whole: 1 },
         });
-        let winner = match worn.a.compare(worn.b) {
-            Ordering::Less => Some(Side::A),
-            Ordering::Greater => Some(Side::B),
-            Ordering::Equal => None,
-        };
-        self.outcome(state, winner, LAST_TURN)
+        self.outcome(state, Share::smaller(worn), LAST_TURN)
     }
 
     /// The outcome with the units that each side has lost.

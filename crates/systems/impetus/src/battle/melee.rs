@@ -91,8 +91,7 @@ impl<C: Chance> Moment<'_, C> {
         self.unit_mut(id).condition.suffers(struck);
         self.spend(self.battle.hosts.side(by), struck.attacker_card);
         self.spend(self.battle.hosts.side(id), struck.target_card);
-        self.unit_mut(id).taken += u16::from(struck.loss);
-        self.unit_mut(by).given += u16::from(struck.loss);
+        self.inflicts(by, id, struck.loss);
     }
 
     /// A drawn round: all stay in contact.

@@ -25,7 +25,7 @@ use crate::rules::Rules;
 use army::{Hosts, enlist};
 use known::Known;
 use montjoie_core::combat::Pair;
-use montjoie_field::{Arcs, LaneOrder, Lines, Muster, Tabletop};
+use montjoie_field::{Arcs, Muster, Tabletop};
 use settings::{BattleRules, FieldKeys, SideKeys};
 
 /// Lengths on the table per H.
@@ -60,15 +60,8 @@ impl Battle {
     /// A battle between these armies.
     pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
         let known = Known::new(&rules);
-        let table = Tabletop {
-            lanes: field.lanes.into(),
-            // H is half of a base.
-            width: 2 * QUARTERS,
-            depth: i16::from(field.deep()) * QUARTERS,
-            arcs: Arcs::Quarter,
-            lines: Lines::Exact,
-            lane_order: LaneOrder::List,
-        };
+        // H is half of a base.
+        let table = Tabletop::new(field.lanes, 2 * QUARTERS, i16::from(field.deep()) * QUARTERS, Arcs::Quarter);
         Battle { rules, battle, field, sides, hosts, table, known }
     }
 }

@@ -12,45 +12,18 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, NOBODY, Place};
 
-/// An activation in progress.
-pub struct Moment<'a, C> {
-    /// The battle with its rules and armies.
-    pub battle: &'a Battle,
-    /// Where units stand and what has become of them.
-    pub state: &'a mut State,
-    /// The source of its throws.
-    pub chance: &'a mut C,
-}
+montjoie_field::moment!();
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// The battle as it stands.
-    #[inline]
-    pub fn view(&self) -> View<'_> {
-        View { battle: self.battle, state: self.state }
-    }
-
     #[inline]
     pub(super) fn rules(&self) -> &'a Rules {
         &self.battle.rules
-    }
-
-    #[inline]
-    pub(super) fn unit_mut(&mut self, id: Id) -> &mut Unit {
-        self.state.units.of_mut(id)
     }
 
     /// A unit as the rules see it.
     #[inline]
     pub(super) fn body(&self, id: Id) -> Body<'a> {
         self.battle.body(self.state, id)
-    }
-
-    /// Tells what happens, in words and to the scribe of the story.
-    #[inline]
-    pub(super) fn say(&mut self, deed: Deed) {
-        let battle = self.battle;
-        self.chance.note(|lang| battle.tell(deed, lang));
-        self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
     }
 
     /// A card that was played is spent.
@@ -73,16 +46,6 @@ impl<'a, C: Chance> Moment<'a, C> {
     pub(super) fn disorders(&mut self, id: Id) {
         self.unit_mut(id).condition.disordered = true;
         self.say(Deed::Disordered(id));
-    }
-
-    /// A unit moves to a place, by whatever cause.
-    pub(super) fn go(&mut self, id: Id, to: Place) {
-        let from = self.view().stand(id).place;
-        if from != to {
-            debug_assert!(self.state.stands.has_room(&self.battle.table, id, to), "unit {id}: no room at {to:?}");
-            self.state.stands.put(&self.battle.table, id, to);
-            self.say(Deed::Moves(id, from, to));
-        }
     }
 
     /// What it leaves behind where it moves (A5): stakes, a pavise, cover.

@@ -91,7 +91,7 @@ impl Stage {
 
 impl Battle {
     /// Plays the next activation of a turn, and its end where no corps is left: the outcome where the battle is over.
-    pub fn turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+    pub fn play_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
         let mut moment = Moment { battle: self, state, chance };
         if let Some((side, corps)) = moment.initiative() {
             moment.orders(side, corps);

@@ -2,22 +2,17 @@
 
 use super::Battle;
 use super::army::{Form, Hosts, Recruit};
-use super::known::Known;
 use super::state::State;
 use super::telling::Scribe;
 use crate::profile::Status;
 use montjoie_core::chance::Chance;
-use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Streams};
+use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
-use montjoie_core::tally::Tally;
 use montjoie_field::{Id, Mustering};
-use montjoie_system::battle::{Chosen, Fared};
+use montjoie_system::battle::Fared;
 
 impl Play for Battle {
-    type State = State;
-    type Count = Tally<u64>;
-
-    const STREAMS: Streams = Streams::PerPlay;
+    montjoie_field::from_its_modules!(Play without known);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-broken", name: Text::new("army broken", "armée brisée") },
@@ -29,12 +24,6 @@ impl Play for Battle {
         let mut state = self.mustered(used);
         self.deploy(&mut state, chance);
         state
-    }
-
-    fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        let outcome = self.turn(state, chance);
-        chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
-        outcome
     }
 
     fn called_off(&self, state: &State) -> Outcome {
@@ -49,30 +38,10 @@ impl Play for Battle {
     fn within_step(&self, state: &State) -> bool {
         state.begun
     }
-
-    fn most_losses(&self) -> Pair<u8> {
-        Pair::of(|side| self.hosts.units(side))
-    }
-
-    fn content(&self) -> String {
-        let mut unnamed = self.clone();
-        unnamed.hosts.named.clear();
-        unnamed.known = Known::default();
-        format!("{unnamed:?}")
-    }
 }
 
 impl Mustering for Battle {
-    type Form = Form;
-    type Recruit = Recruit;
-
-    fn hosts(&self) -> &Hosts {
-        &self.hosts
-    }
-
-    fn hosts_mut(&mut self) -> &mut Hosts {
-        &mut self.hosts
-    }
+    montjoie_field::from_its_modules!(Mustering);
 
     /// A unit that is left and exhausted counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
@@ -90,10 +59,6 @@ impl Mustering for Battle {
     /// Commanders that each side has lost.
     fn generals_lost(&self, state: &State) -> Pair<u8> {
         state.dead
-    }
-
-    fn drawn(&self, _: &State) -> Vec<(&'static str, Chosen)> {
-        Vec::new()
     }
 }
 

@@ -11,17 +11,10 @@ use crate::profile::{Arm, Fighter, Weapon};
 use crate::rules::Rules;
 use crate::shooting::{Fire, Shot};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, NOBODY, Place, Stand, Tabletop, half_home, inches_down, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, NOBODY, Place, Stand, Tabletop, inches_down, inches_up, squared};
 use std::ops::Range;
 
-/// A battle as it stands.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    /// What stays constant.
-    pub battle: &'a Battle,
-    /// What does not.
-    pub state: &'a State,
-}
+montjoie_field::view!();
 
 /// The way of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,36 +77,6 @@ impl Battle {
 }
 
 impl<'a> View<'a> {
-    /// The rules of the duel.
-    #[inline]
-    pub fn rules(self) -> &'a Rules {
-        &self.battle.rules
-    }
-
-    /// The table.
-    #[inline]
-    pub fn table(self) -> &'a Tabletop {
-        &self.battle.table
-    }
-
-    /// Where a unit stands.
-    #[inline]
-    pub fn stand(self, id: Id) -> &'a Stand {
-        &self.state.stands[id]
-    }
-
-    /// What has become of a unit.
-    #[inline]
-    pub fn unit(self, id: Id) -> &'a Unit {
-        self.state.units.of(id)
-    }
-
-    /// What a unit is while it fights.
-    #[inline]
-    pub fn form(self, id: Id) -> &'a Form {
-        self.battle.hosts.form(self.unit(id).form)
-    }
-
     /// The numbers of a unit.
     #[inline]
     pub fn fighter(self, id: Id) -> &'a Fighter {
@@ -132,32 +95,6 @@ impl<'a> View<'a> {
         self.battle.armed(self.state, id)
     }
 
-    /// Whose a unit is.
-    #[inline]
-    pub fn side(self, id: Id) -> Side {
-        self.battle.hosts.side(id)
-    }
-
-    /// The units of a side on the table, in list order.
-    pub fn there(self, side: Side) -> impl Iterator<Item = Id> + 'a {
-        self.battle.hosts.ids(side).filter(move |&id| self.stand(id).there)
-    }
-
-    /// The enemies of a unit on the table, in list order.
-    pub fn enemies(self, id: Id) -> impl Iterator<Item = Id> + 'a {
-        self.there(self.side(id).enemy())
-    }
-
-    /// The units of a corps on the table, in list order.
-    pub fn of_corps(self, side: Side, corps: u8) -> impl Iterator<Item = Id> + 'a {
-        self.there(side).filter(move |&id| self.unit(id).corps == corps)
-    }
-
-    /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.
-    pub fn nearest_enemy(self, id: Id) -> Option<Id> {
-        self.state.stands.nearest(self.table(), id, self.foe_ids(id))
-    }
-
     /// The nearest enemy, with the squared quarters between the edges of both.
     pub fn nearest_at(self, id: Id) -> Option<(Id, i32)> {
         self.nearest_enemy(id).map(|enemy| (enemy, self.distance2(id, enemy)))
@@ -168,10 +105,9 @@ impl<'a> View<'a> {
         self.battle.hosts.ids(self.side(id).enemy())
     }
 
-    /// Squared quarters between the edges of two units.
-    #[inline]
-    pub fn distance2(self, one: Id, other: Id) -> i32 {
-        self.table().distance2(self.stand(one), self.stand(other))
+    /// The units of a corps on the table, in list order.
+    pub fn of_corps(self, side: Side, corps: u8) -> impl Iterator<Item = Id> + 'a {
+        self.there(side).filter(move |&id| self.unit(id).corps == corps)
     }
 
     /// Whether a unit stands within the radius of the commander of its corps (A2).
@@ -202,12 +138,7 @@ impl<'a> View<'a> {
     /// Whether somebody hides a target.
     pub fn hidden(self, id: Id, target: Id) -> bool {
         let (from, it) = (self.stand(id).place, self.stand(target));
-        let y = match from.y {
-            y if y < it.span.lo => it.span.lo,
-            y if y > it.span.hi => it.span.hi,
-            _ => half_home(it.side, it.span.lo + it.span.hi),
-        };
-        let line = Line::new(self.table(), from, Place { y, ..it.place });
+        let line = Line::new(self.table(), from, Place { y: it.seen_from(from.y), ..it.place });
         self.battle.battle.hidden_by == HiddenBy::Anybody && self.state.stands.any_along(line, |other| other != id && other != target)
     }
 

@@ -66,10 +66,8 @@ settings! {
         turns: Turns = Turns::Game => (Asked, "battle: C1", "turns, or game: 7, then on 4+ one more", "nombre de tours, ou game : 7, puis un de plus sur 4+", "tours");
         walls: f64 [0, 12] = 0.0 => (Asked, "battle: C3, C4, C5", "expected number of walls of one frontage in the middle of the table", "nombre moyen de murs d’un front de large au milieu de la table", "murs");
     }
-}
 
-settings! {
-    /// The keys of a side, `a.` and `b.` of a battle: what it brings.
+    /// What a side brings: keys `a.` and `b.` of a battle.
     pub struct SideKeys {
         plan: Plan = Plan::Sensible => (Asked, "battle: C2", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle: C1", "how it is deployed", "comment il se déploie", "déploiement");
@@ -78,9 +76,7 @@ settings! {
         canister_within: Option<u8> [0, 255] = None => (Asked, "battle: C4", "its guns fire canister within so many inches, ball beyond", "ses canons tirent à mitraille à cette distance ou moins, à boulet au-delà", "mitraille à moins de");
         evades: Evades = Evades::IfRoom => (Asked, "battle: C5", "when its units evade a charge, if they may", "quand ses unités esquivent une charge, si elles le peuvent", "esquive");
     }
-}
 
-settings! {
     /// The rules of a battle that a duel does not need.
     pub struct BattleRules {
         victory: Victory = Victory::Units => (Ours, "battle: C1, C6", "after the last turn, the larger share of units lost or in rout loses", "après le dernier tour, la plus grande part d’unités perdues ou en déroute perd");
