@@ -1,5 +1,7 @@
-//! From duels to findings: solved in parallel, one chain for all that share it; then sampled on all cores. The same in shards.
+//! From duels to findings: solved in parallel, one chain for all that share it; then sampled on all cores. The same in shards. And what the answers
+//! that a headline names rest on.
 
+use super::basis::{Extent, Finder};
 use super::findings::{Finding, Findings};
 use super::sentence;
 use super::solving::{families, solve};
@@ -11,8 +13,8 @@ use montjoie_core::contest::agreement;
 use montjoie_core::exact::{MOST_STATES, Solved};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan, Source, Stopped, Watch};
-use montjoie_core::tally::Tally;
-use montjoie_system::{Matchup, System};
+use montjoie_core::tally::{Tally, Winner};
+use montjoie_system::{Game, Matchup, Set, System};
 
 /// How to answer.
 #[derive(Clone, Copy, Debug)]
@@ -238,4 +240,36 @@ impl Findings {
             text: String::new(),
         }
     }
+
+    /// The places of the findings that a headline names: what the first sentence is about, the base, and those of which A wins least and most.
+    /// Each once, in this order.
+    pub fn headline(&self) -> Vec<usize> {
+        let share = |place: &usize| self.findings[*place].share(Winner::A).value;
+        let answered = || (0..self.findings.len()).filter(|place| share(place).is_finite());
+        let least = answered().min_by(|x, y| share(x).total_cmp(&share(y)));
+        let most = answered().max_by(|x, y| share(x).total_cmp(&share(y)));
+        let mut places: Vec<usize> = Vec::new();
+        let said = [self.spoken_of(), self.base()].into_iter().filter(|&place| place < self.findings.len() && share(&place).is_finite());
+        for place in said.chain(least).chain(most) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+}
+
+/// Finds how far each setting that the sheet does not print moves the headline's answers, and names in them those that do. `settings` are what
+/// each duel was made of, in the order of the findings. Other findings keep every such setting as one that was not tried.
+///
+/// # Errors
+/// Where it was stopped.
+pub fn rests(findings: &mut Findings, settings: &[Vec<Set>], game: &dyn Game, watch: &dyn Watch) -> Result<(), Fault> {
+    let keys = findings.system.keys();
+    let finder = Finder::new(game, &keys, findings.seed);
+    for place in findings.headline() {
+        let matchup = game.duel(&settings[place])?;
+        findings.findings[place].assumptions = finder.find(&settings[place], &matchup, Extent::Effects, watch)?;
+    }
+    Ok(())
 }

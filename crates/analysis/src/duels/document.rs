@@ -1,9 +1,8 @@
 //! What was found of duels, for people: one duel, or all those of a scenario. Battles have some of the parts too.
 
-use super::charts::charts;
 use super::data::rests;
 use super::findings::{Finding, Findings, Move};
-use super::{sentence, words};
+use super::{charts::charts, sentence, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;

@@ -12,13 +12,11 @@ pub mod findings;
 mod grid;
 pub mod levers;
 pub(crate) mod report;
-mod rests;
 pub mod sentence;
 pub mod small;
 pub(crate) mod solving;
 pub mod words;
 
-pub use answer::{Way, Wish};
+pub use answer::{Way, Wish, rests};
 pub use compare::Compared;
 pub use findings::{Finding, Findings};
-pub use rests::rests;

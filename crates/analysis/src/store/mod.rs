@@ -7,4 +7,4 @@ pub mod shards;
 
 pub use cache::Cache;
 pub use fault::Fault;
-pub use host::{Answerable, Host, Session, Store};
+pub use host::{Answerable, Host, Session, Store, read_lists};

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::work::battles;
-use super::{From, Staged};
+use super::{From, Staged, work::battles};
 use crate::duels::answer::stopped;
 use crate::store::Fault;
 use crate::store::host::{Rows, RowsOf};

@@ -105,13 +105,8 @@ fn side(armies: &Pair<Army>, row: &Profile, what: &str) -> Result<Side, Fault> {
         (true, true) if what == "points" => {
             return Err(Fault::new(format!("both armies have `{id}`, and a price is of both")).help("let another list be the enemy"));
         }
-        (a, _) => {
-            if a {
-                Side::A
-            } else {
-                Side::B
-            }
-        }
+        (true, _) => Side::A,
+        (false, true) => Side::B,
     };
     match what == "points" && !drawn(&armies[of]) {
         true => {

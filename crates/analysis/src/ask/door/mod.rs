@@ -9,7 +9,6 @@ mod long;
 mod members;
 mod new_prices;
 mod requests;
-mod words;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -74,7 +73,7 @@ impl Found {
 
     /// A told battle in words: see the manual. What other answers say is in their document.
     pub fn words(&self) -> Option<Json> {
-        if let Found::Told(told) = self { Some(words::story(told)) } else { None }
+        if let Found::Told(told) = self { Some(super::json::story(told)) } else { None }
     }
 }
 

@@ -4,7 +4,7 @@ mod catalogue;
 mod told;
 
 pub use catalogue::{questions, system, units};
-pub use told::told;
+pub use told::{story, told};
 
 use serde_json::{Value as Json, json};
 

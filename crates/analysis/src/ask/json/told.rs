@@ -1,4 +1,4 @@
-//! A battle that was told, for programs.
+//! A battle that was told: for programs, and in words for people, in one language.
 
 use serde_json::{Value as Json, json};
 
@@ -18,4 +18,12 @@ pub fn told(told: &battle::Told) -> Json {
         "replay": told.saved(),
         "lines": story.lines.iter().map(|line| line_text(line, told.lang)).collect::<Json>(),
     })
+}
+
+/// A battle, moment by moment: the lines of each are deeds, or rolls.
+pub fn story(told: &battle::Told) -> Json {
+    let (muster, moments) = battle::moments(&told.story, told.lang);
+    let line = |line: &Line| json!({ "roll": matches!(line, Line::Rolled(_)), "says": line_text(line, told.lang) });
+    let moment = |of: &battle::Moment| json!({ "title": of.title, "lines": of.lines.iter().map(line).collect::<Json>() });
+    json!({ "title": told.title(), "end": told.end(), "muster": muster, "moments": moments.iter().map(moment).collect::<Json>() })
 }
