@@ -3,8 +3,7 @@
 use super::args::AuditArgs;
 use super::{Job, shown};
 use montjoie_analysis::ask::audit::Request;
-use montjoie_analysis::store::Answerable;
-use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::{Answerable, Fault};
 
 pub fn run(args: AuditArgs, job: &Job) -> Result<(), Fault> {
     let request = Request { system: args.system, lists: args.lists, own: args.common.list.clone() };

@@ -6,8 +6,7 @@ use super::args::{Format, OddsArgs};
 use super::progress::Progress;
 use super::{Job, json, keyed, print, use_threads};
 use montjoie_analysis::ask::book::Request;
-use montjoie_analysis::store::Answerable;
-use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::{Answerable, Fault};
 use montjoie_core::language::Lang;
 use montjoie_system::filled::{BookCell, Chapter};
 

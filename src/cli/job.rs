@@ -9,10 +9,8 @@ use super::host::{Folder, Keeps, Terminal};
 use super::progress::Progress;
 use super::rows::RowsFile;
 use super::{part, use_threads};
-use montjoie_analysis::store::Fault;
-use montjoie_analysis::store::Session;
-use montjoie_analysis::store::shards;
 use montjoie_analysis::store::shards::{Audited, Long, Shard, ShardAnswer};
+use montjoie_analysis::store::{Fault, Session, shards};
 use montjoie_core::language::Lang;
 use montjoie_system::Registry;
 

@@ -3,8 +3,7 @@
 use super::Job;
 use super::args::LuckArgs;
 use montjoie_analysis::ask::luck::Request;
-use montjoie_analysis::store::Answerable;
-use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::{Answerable, Fault};
 use montjoie_document::Answered;
 
 pub fn luck(args: LuckArgs, job: &Job) -> Result<(), Fault> {

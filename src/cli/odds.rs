@@ -3,8 +3,7 @@
 use super::args::{Format, OddsArgs, keys};
 use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::odds::Request;
-use montjoie_analysis::store::Answerable;
-use montjoie_analysis::store::Fault;
+use montjoie_analysis::store::{Answerable, Fault};
 use montjoie_core::language::Lang;
 use montjoie_system::{Question, System};
 

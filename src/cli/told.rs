@@ -11,8 +11,7 @@ use super::{Job, json, print, shown, table, wrong_usage};
 use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
 use montjoie_analysis::duels::Wish;
-use montjoie_analysis::store::Fault;
-use montjoie_analysis::store::Session;
+use montjoie_analysis::store::{Fault, Session};
 use montjoie_core::chance::Line;
 #[cfg(not(feature = "report"))]
 use montjoie_core::language::Lang;

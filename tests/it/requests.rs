@@ -1,14 +1,12 @@
 //! Requests and answers without a terminal: texts in memory, no folder, and long requests in parts.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::{Answerable, Host, shards};
 use std::path::PathBuf;
 
 use montjoie::analysis::ask;
 use montjoie::analysis::ask::{Duel, Units, Word, battle, duel, fair, matrix, run, within};
-use montjoie::analysis::store::Host;
 use montjoie::analysis::store::host::Texts;
-use montjoie::analysis::store::shards;
 use montjoie::analysis::store::shards::{Long, Shard, ShardAnswer};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;

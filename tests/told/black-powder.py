@@ -11,8 +11,8 @@ settings and units of the program; it rebuilds the state of every unit
 Geometry: a lane is 9 inches, a unit fills the width of its lane; its place is its
 front edge; its depth is not told, so DEPTH is assumed.  Distances and quarters that
 hang on it have a tolerance.  Units that face a side of the table (◀ ▶) count as their
-whole lane.  Generals are known only to a cell of the map (9 x 3 inches), so
-distances to them are tested as ranges.
+whole lane.  Generals are known only to a cell of the map (9 x 3 inches), and are drawn
+farther back where somebody stands on theirs, so distances to them are tested as ranges.
 """
 import re
 import sys
@@ -20,7 +20,7 @@ from collections import Counter, defaultdict
 from math import hypot
 
 LANE, TOL = 9, 1.01                             # TOL: inches are told rounded
-DEPTH, HORSE_DEPTH, HORDE_DEPTH = 1.6, 2, 5
+DEPTH, HORSE_DEPTH, HORDE_DEPTH = 2, 2, 5
 FACES = dict(zip("▲△▼▽◀◁▶▷", "up up down down left left right right".split()))
 SUPER = {c: i for i, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 
@@ -182,13 +182,20 @@ def read_map(lines):
         for m in re.finditer(r"([▲▼△▽◀▶◁▷#◆])([AB](?:\.\d+|\d+))([⁰¹²³⁴⁵⁶⁷⁸⁹]*)(#?)(\+?)", line):
             lane = (m.start() - 4) // 6
             if m[1] == "◆":
-                generals[m[2]] = (lane, row)
+                generals[m[2]] = (lane, row, row + 3)
             else:
                 cas = 0
                 for c in m[3]:
                     cas = cas * 10 + SUPER[c]
                 units[m[2]] = (lane, row, FACES.get(m[1]), m[1] in "△▽◁▷", cas,
                                "#" in (m[1], m[4]), bool(m[5]))
+    # a general is drawn up to three rows farther back where somebody stands on his place
+    taken = {(lane, row) for lane, row, *_ in units.values()} | {(lane, row) for lane, row, _ in generals.values()}
+    for g, (lane, row, _) in list(generals.items()):
+        ahead, rows = 3 if g[0] == "A" else -3, [row]
+        while len(rows) < 4 and (lane, rows[-1] + ahead) in taken:
+            rows.append(rows[-1] + ahead)
+        generals[g] = (lane, min(rows), max(rows) + 3)
     return units, generals
 
 
@@ -226,7 +233,7 @@ class Battle:
             self.brigades[m[1]], self.staff[m[1]] = ids, int(m[3])
             if m[2]:
                 self.cinc.add(m[1])
-        self.result = re.search(r"([AB]) [^.]*? wins in turn (\d+): ([^.]*)\. Units lost: A (\d+), B (\d+)", flat)
+        self.result = re.search(r"\b([AB]|Neither)\b [^.]*?wins in turn (\d+): ([^.]*)\. Units lost: A (\d+), B (\d+)", flat)
         self.demoralised = set()
         self.contact = set()                    # pairs locked in combat
         self.won_last = {}
@@ -255,6 +262,7 @@ class Battle:
                 for uid, (lane, row, face, *_rest) in units.items():
                     u = self.units[uid]
                     u.lane, u.y, u.face = lane, row + 3 if face == "up" else row, face
+                self.under_a_plus(units)
                 self.generals = generals
                 self.demoralisation_foot(foot)
                 continue
@@ -263,6 +271,29 @@ class Battle:
             self.where = "%s T%s %s" % (self.name, m[1], m[2])
             self.player_turn(details, units, generals, foot)
         self.end()
+
+    def under_a_plus(self, shown):
+        """Places of units that share a cell of the first map: from their first told moves; else the place of the lane that is left."""
+        crowded = {uid: (u[0], u[1]) for uid, u in shown.items() if u[6]}
+        moves = {}
+        for *_, details in self.blocks:
+            for line in details:
+                if m := re.match(UNIT + r" moves from lane (\d+), (-?\d+)″", line):
+                    moves.setdefault(m[1], (int(m[2]), int(m[3])))
+        hidden = [u for u in self.units.values() if u.id not in shown]
+        for u in hidden + [self.units[uid] for uid in crowded]:
+            if u.id in moves and (u.lane is None or moves[u.id][0] == u.lane):
+                u.lane, u.y = moves[u.id]
+        for u in hidden + [self.units[uid] for uid in crowded]:
+            cells = [crowded[u.id]] if u.id in crowded else sorted(     # brigades stand side by side
+                (c for uid, c in crowded.items() if uid[0] == u.side), key=lambda c: all(
+                    self.units[uid].brigade != u.brigade for uid in crowded if crowded[uid] == c))
+            if u.id not in moves and cells:
+                u.lane, row = cells[0]
+                line, behind = (row + 3, row + 1) if u.up else (row, row + 2)
+                taken = [w.y for w in self.units.values() if w is not u and w.lane == u.lane and w.id in moves]
+                # of two that never move, horse stands behind
+                u.y = behind if line in taken or behind not in taken and u.kind == CAV else line
 
     def demoralisation_foot(self, foot):
         """Units that a brigade may still lose before half of it is gone."""
@@ -309,6 +340,7 @@ class Battle:
         self.phase = "command"
         self.cinc_blunder = False
         self.owed = {}
+        self.evading = set()
         self.withdrew = set()
         self.attached = {}
         self.near_strict = {u.id: self.near(u, 12 - TOL) for u in self.alive()}
@@ -340,10 +372,14 @@ class Battle:
             nxt = self.order(L, i, m[1], m[2])
         elif m := re.match(UNIT + r" acts by initiative", line):
             self.act_by_initiative(m[1])
-        elif m := re.match(UNIT + r" charges " + UNIT + r"( in flank| in the rear)?(, which counter-charges)?$", line):
-            self.declare(m[1], m[2], m[3] or "", bool(m[4]))
-        elif m := re.match(UNIT + r" moves from lane (\d+), (-?\d+)″, to lane (\d+), (-?\d+)″", line):
-            self.move(L, i, m[1], *(int(x) for x in m.groups()[1:]))
+        elif m := re.match(UNIT + r" charges " + UNIT + r"( in flank| in the rear)?(?:, which ([a-z -]+))?$", line):
+            self.declare(m[1], m[2], m[3] or "", m[4] == "counter-charges", reacts=m[4])
+        elif m := re.match(UNIT + r" moves from lane (\d+), (-?\d+)″, to lane (\d+), (-?\d+)″( and turns)?", line):
+            self.move(L, i, m[1], *(int(x) for x in m.groups()[1:5]))
+            if m[6]:                            # into a flank, whose middle it faces, or about
+                u = self.units[m[1]]
+                v = self.units[self.charges[u.id][0]] if u.id in self.charges else u
+                u.face = "right" if v.lane > u.lane else "left" if v.lane < u.lane else self.about(u.face)
         elif m := re.match(UNIT + r" reaches " + UNIT, line):
             self.contact.add(frozenset((m[1], m[2])))
             self.reach(m[1], m[2])
@@ -353,7 +389,14 @@ class Battle:
             self.allow[u.id] = ("withdraw", 1)
             self.withdrew.add(u.id)
         elif m := re.match(UNIT + r" (un)?limbers", line):
-            self.units[m[1]].limbered = not m[2]
+            u = self.units[m[1]]
+            u.limbered = not m[2]
+            if u.brigade in self.demoralised and not m[2] and u.name.startswith("Foot"):
+                self.withdrew.add(u.id)         # foot guns take their whole move for it
+        elif m := re.match(UNIT + r" is disordered$", line):
+            self.units[m[1]].disorder, self.units[m[1]].disorder_turn = True, (self.turn, self.side)
+        elif m := re.match(UNIT + r" turns$", line):
+            self.turns(L, i, self.units[m[1]])
         elif line == "Shooting":
             self.phase = "shooting"
         elif line == "Hand-to-hand":
@@ -384,11 +427,11 @@ class Battle:
         """Least and most distance from the general's cell to the farthest unit of us."""
         if g not in self.generals:
             return None
-        lane, row = self.generals[g]
+        lane, low, high = self.generals[g]
         lo = hi = 0
         for u in us:
             b = u.box()
-            cell = (LANE * lane, row, LANE * lane + LANE, row + 3)
+            cell = (LANE * lane, low, LANE * lane + LANE, high)
             lo = max(lo, box_box(cell, b))
             p = [(x, y) for x in (cell[0], cell[2]) for y in (cell[1], cell[3])]
             c = ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2)
@@ -480,7 +523,7 @@ class Battle:
         base = self.staff[g]
         reliable = all("reliable" in u.special for u in us)
         near = any(self.near(u, 12) for u in us)
-        d = self.general_distance(g, [u for u in us if "marauders" not in u.special])
+        d = self.general_distance(g, [] if all("marauders" in u.special for u in us) else us)
         lo, hi = (0, 0) if d is None else (int(max(d[0] - TOL, 0) // 12), int((d[1] + TOL) // 12))
         want = {max(5, min(10, base + reliable - near * 1 - k)) for k in range(lo, hi + 1)}
         want |= {max(5, min(10, base + reliable - (not near) * any(self.near(u, 12 + TOL) for u in us) - k)) for k in range(lo, hi + 1)}
@@ -502,7 +545,7 @@ class Battle:
         self.allow[uid] = ("initiative", 1)
 
     # -------------------------------------------------------------- moves and charges
-    def declare(self, a, d, face, counter, sweep=False):
+    def declare(self, a, d, face, counter, sweep=False, reacts=None):
         u, v = self.units[a], self.units[d]
         text = "%s %s charges %s %s%s" % (a, u.name, d, v.name, " (sweep)" if sweep else "")
         self.charges[a] = (d, face, counter, sweep, u.lane, u.y)
@@ -517,11 +560,7 @@ class Battle:
             self.ok("sweep: one charge a turn", a not in self.charged, text)
             self.charged[a] = 1
         if None not in (u.lane, v.lane):
-            target = v.box()
-            if v.face in ("left", "right"):     # its own depth, at the side where it fights
-                d0 = HORSE_DEPTH if v.kind == CAV else DEPTH
-                target = (target[0], target[1], target[0] + d0, target[3]) if v.face == "left" else (target[2] - d0, target[1], target[2], target[3])
-            self.ok("charge: target in the front quarter of the charger", in_front_quarter(u, target, TOL),
+            self.ok("charge: target in the front quarter of the charger", in_front_quarter(u, v.box(), TOL),
                     "%s: %s at lane %d, front %d%s; %s at lane %d, front %d" % (text, a, u.lane, u.y, "↑" if u.up else "↓", d, v.lane, v.y))
             f, r = front_share(v, u.box())
             want = "" if f >= .5 else " in the rear" if r >= .5 else " in flank"
@@ -537,8 +576,14 @@ class Battle:
                     if not any(segments_hit(p, q, w.box()) for w in self.alive() if w not in (u, v)):
                         seen = True
             self.ok("charge: the leader sees the target", seen, text)
-        if (not sweep and face == "" and not counter and d not in self.reacted and d not in {x for p in self.contact for x in p}
-                and (v.kind == ART or v.kind == INF and "tiny" not in v.special and "irregular" not in v.special)):
+        if reacts in ("turns to face", "evades"):
+            self.ok("charge: cavalry turns to face or evades, not in disorder", v.kind == CAV and not (v.disorder and not self.unsure(v)), text + ", " + reacts)
+        if reacts == "evades":
+            self.evading.add(d)
+        if reacts == "forms square":
+            v.square = True
+        if (not sweep and face == "" and not counter and reacts != "forms square" and d not in self.reacted and d not in {x for p in self.contact for x in p}
+                and (v.kind == ART and not v.limbered or v.kind == INF and "tiny" not in v.special and "irregular" not in v.special)):
             self.owed[d] = text
         if counter:
             self.ok("counter-charge: cavalry that is neither shaken nor disordered", v.kind == CAV and not v.shaken and not v.disorder, text)
@@ -559,6 +604,11 @@ class Battle:
         text = "%s %s lane %d,%d to %d,%d" % (uid, u.name, lane0, y0, lane1, y1)
         retreating = any(re.match(uid + r"\b.* retires", L[k]) for k in range(max(0, i - 2), i))
         countering = any(c[0] == uid and c[2] for c in self.charges.values())
+        if uid in self.evading and uid not in self.charges and not retreating:
+            self.evading.discard(uid)
+            self.ok("evasion: one whole move", abs(dist - u.move) <= TOL or LANE * abs(lane1 - lane0) == dist, "%s: %.0f" % (text, dist))
+            u.lane, u.y = lane1, y1
+            return
         if retreating:
             back = (y1 < y0) == u.up and y1 != y0
             sideways = lane1 != lane0
@@ -591,6 +641,40 @@ class Battle:
             self.ok("stays an inch from enemies", gap >= .2, "%s: %.1f" % (text, gap))
         self.moved[uid] = self.moved.get(uid, 0) + dist
 
+    @staticmethod
+    def about(face):
+        return {"up": "down", "down": "up", "left": "right", "right": "left"}[face]
+
+    def turns(self, L, i, u):
+        """A unit turns on its ground: to who charges it or touches it elsewhere, back to the front, or about."""
+        foe = None
+        if m := re.match(UNIT + " charges " + u.id + r"\b.* turns to face", L[i - 1]):
+            foe = self.units[m[1]]
+            aspect = self.charges[foe.id][1]
+        elif re.match(u.id + r"\b.* holds$", L[i - 1]):
+            foe = next((self.units[f] for p in self.contact if u.id in p for f in p - {u.id}), None)
+            aspect = "" if foe is None or foe.lane == u.lane else " in flank"
+        before, sideways = u.face, u.face in ("left", "right")
+        if foe is not None and aspect == " in flank" and foe.lane != u.lane:
+            u.face = "right" if foe.lane > u.lane else "left"
+        elif foe is not None and foe.lane == u.lane and foe.y is not None and sideways:
+            u.face = "up" if foe.y > u.y else "down"
+        elif sideways:
+            u.face = "up" if u.side == "A" else "down"
+        else:
+            u.face = self.about(u.face)
+        if u.y is None:
+            return
+        # the front edge is elsewhere now, told as the middle of the unit while it faces a side; in whole inches, half ones to its own edge
+        d = HORDE_DEPTH if "irregular" in u.special else 2
+        whole = (lambda y: y // 1) if u.side == "A" else (lambda y: -(-y // 1))
+        if not sideways and u.face in ("up", "down"):
+            u.y += d if u.up else -d
+        elif u.face in ("left", "right"):
+            u.y = u.y if sideways else whole(u.y - d / 2 if before == "up" else u.y + d / 2)
+        else:
+            u.y = whole(u.y + d / 2 if u.up else u.y - d / 2)
+
     def turned(self, u, y0):
         """A unit that turns about shows its other edge; the depth is not told."""
         return abs(y0 - u.y) <= 8 and not u.shaken
@@ -615,7 +699,8 @@ class Battle:
         j = i + 1
         mods = {}
         savemod = 0
-        if L[j].startswith("("):
+        enfilade = L[j].startswith("enfilade")
+        if enfilade or L[j].startswith("("):
             hit = re.search(r"to hit: ([^;)]*)", L[j])
             if hit:
                 mods = {k.strip(): int(n) for k, n in re.findall(r"([a-z ]+) ([+-]\d)", hit[1])}
@@ -659,6 +744,11 @@ class Battle:
             want = u.shoot + ("first" in u.special and not u.fired)
             if u.square:
                 want = 1
+        if enfilade:
+            want *= 2
+            x, y, b = *u.leader(), v.box()
+            self.ok("shooting: enfilade by a firearm from beside the target, not by skirmishers",
+                    not reaction and "tiny" not in u.special and (b[1] - TOL < y < b[3] + TOL if v.up or v.face == "down" else b[0] < x < b[2]), text)
         self.ok("shooting: number of dice", dice == want, "%s %d dice at %s, wanted %d" % (text, dice, dist, want))
         u.fired = True
         # need
@@ -870,7 +960,7 @@ class Battle:
                 self.retire(m[1], m[2])
                 moved_off.add(m[1])
                 j += 1
-            elif m := re.match(UNIT + r" moves from lane", line):
+            elif re.match(UNIT + r" (moves from lane|is disordered$|turns$)", line):
                 j = self.step(L, j, [])
             elif m := re.match(UNIT + " is lost", line):
                 self.lose(m[1])
@@ -944,7 +1034,7 @@ class Battle:
         # modifiers
         ca, cd = self.charges.get(a), self.charges.get(d)
         charging = ca and ca[0] == d and a not in self.struck_before
-        countering = cd and cd[0] == a and cd[2] and a not in self.struck_before
+        countering = a not in self.struck_before and a not in self.fought and any(c[0] == a and c[2] for c in self.charges.values())
         countered = ca and ca[0] == d and ca[2] and u.kind == INF
         want = {}
         if (charging or countering) and not countered:
@@ -973,7 +1063,7 @@ class Battle:
             if told[:r.start()].endswith("saves "):
                 continue
             if r[1]:
-                self.ok("strike: misses thrown again (Ferocious Charge)", "ferocious" in u.special and bool(charging) and int(r[2]) == dice - hits, text + " " + told)
+                self.ok("strike: misses thrown again (Ferocious Charge)", "ferocious" in u.special and bool(charging or countering) and int(r[2]) == dice - hits, text + " " + told)
             else:
                 rolls += int(r[2])
             hits += int(r[4])
@@ -1039,14 +1129,15 @@ class Battle:
         self.maybe_recovered = []
         for g, u in self.attached.items():
             if g in told_generals and not u.lost:
-                lane, row = told_generals[g]
-                cell = (LANE * lane, row, LANE * lane + LANE, row + 3)
+                lane, low, high = told_generals[g]
+                cell = (LANE * lane, low, LANE * lane + LANE, high)
                 d = box_box(cell, u.box())
                 self.ok("a general who says follow me or rallies joins the unit", d <= 9, "%s stands %.0f from %s" % (g, d, u.id))
-        for g, cell in told_generals.items():
-            if g in self.generals:
-                d = hypot(LANE * (cell[0] - self.generals[g][0]), cell[1] - self.generals[g][1])
-                self.ok("a general moves at most 36", d <= 36 + LANE, "%s %.0f" % (g, d))
+        for g, (lane, low, high) in told_generals.items():
+            if g in self.generals and g not in self.attached:       # who is attached goes with his unit
+                was = self.generals[g]
+                d = hypot(max(0, LANE * (abs(lane - was[0]) - 1)), max(0, low - was[2], was[1] - high))
+                self.ok("a general moves at most 48 (mounted)", d <= 48, "%s %.0f" % (g, d))
         for text, us, where in self.groups:
             us = [u for u in us if not u.lost and u.id not in self.charges and u.id not in {x for p in self.contact for x in p}]
             if len(us) > 1 and not any(u.id in self.fought for u in us):
@@ -1067,6 +1158,11 @@ class Battle:
         lost = Counter(u.side for u in self.units.values() if u.lost)
         self.where = self.name + " end"
         self.ok("result: units lost", (lost["A"], lost["B"]) == (int(self.result[4]), int(self.result[5])), "%s told %s" % (dict(lost), self.result[0]))
+        if self.result[1] == "Neither":
+            self.ok("result: nobody wins after the last turn only", self.result[3] != "last turn" or int(self.result[2]) == self.turn, self.result[0])
+            for s in "AB":
+                self.ok("result: the army of who does not lose is not demoralised", self.result[3] != "last turn" or
+                        not all(b in self.demoralised for b in self.brigades if b[0] == s), s)
         if "demoralised" in self.result[3]:
             other = "B" if self.result[1] == "A" else "A"
             self.ok("result: all brigades of the loser are demoralised", all(b in self.demoralised for b in self.brigades if b[0] == other))

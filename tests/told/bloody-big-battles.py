@@ -251,6 +251,7 @@ class Battle:
         before = self.generals
         self.shown = {n: g[0] in '▲△' for n, g in self.read_map(turn['map']).items()}
         self.generals = before
+        self.told_turns = {t.split()[0] for k, t in lines if k == 'D' and re.fullmatch(r'[AB]\d+ turns', t)}
         later = ' '.join(t for k, t in lines if k == 'D')
         for name in re.findall(r'([AB]\d+) (?:retires|occupies|exploits|is halted)', later):
             self.shown.pop(name, None)             # it may have turned at the end
@@ -326,10 +327,20 @@ class Battle:
             m = re.match(pattern + r'$', text)
             if kind == 'D' and m:
                 return method(self, lines, i, m) or i + 1
-        # Where a unit faces is followed from the maps; ammunition is worked out.
-        if not re.search(r' turns$|has ammunition again$', text):
+        if kind == 'D' and re.search(r'has ammunition again$', text):
+            u = self.units[text.split()[0]]
+            u.low = False
+        elif not re.search(r'has ammunition again$', text):
             self.ok('line understood', False, text)
         return i + 1
+
+    def ev_turns(self, lines, i, m):
+        """It turns about on its own ground."""
+        u = self.units[m[1]]
+        u.up = self.shown.get(u.name, not u.up)
+        u.y += DEPTH if u.up else -DEPTH
+        u.unsure = False
+        u.touched = 'a told turn'
 
     def seen(self, lines, i, *kinds):
         """The lines after i of the kinds P and T."""
@@ -379,7 +390,7 @@ class Battle:
         full, half = u.allowance, u.allowance / 2
         if not u.disordered:
             want_result = {
-                '11+': {'a full move', 'it stays', 'it recovers a base', 'nothing comes of it'},
+                '11+': {'a full move', 'it stays', 'it recovers a base', 'it recovers a base, no move', 'nothing comes of it'},
                 '5-6': {'half a move', 'it stays', 'nothing comes of it'},
                 '2-4': {'no move', 'it stays', 'nothing comes of it'},
                 '0-1': {'retires %g″' % half, 'it retires %g″' % half},
@@ -404,7 +415,7 @@ class Battle:
         if 'loses 1 base' in result:
             u.lost += 1
             u.disordered = True
-        if result == 'it recovers a base':
+        if result.startswith('it recovers a base'):
             least = {'raw': '11+', 'trained': '10', 'veteran': '9'}[u.quality]
             order = ['9', '10', '11+']
             self.ok('movement: base recovered by quality', row in order and
@@ -419,7 +430,7 @@ class Battle:
         u.may = full if 'full' in result else half if 'half' in result else 0
         u.touched = 'its own throw'
         u.turnable = u.turnable or u.may > 0
-        if u.may and self.shown.get(u.name, u.up) != u.up:     # it turns about as it moves
+        if u.may and u.name not in self.told_turns and self.shown.get(u.name, u.up) != u.up:     # it turns about as it moves
             self.note('turns about in its move (told nowhere)', '%s: %s, then %s' % (u.name, result,
                       lines[j + 1][1] if j + 1 < len(lines) and lines[j + 1][1].startswith(u.name + ' ') else 'nothing'))
             u.up = not u.up
@@ -519,7 +530,7 @@ class Battle:
                         '%s goes %g, sheet %g' % (u.name, home, allowed))
                 self.note('retreat lengthened to clear friends (told nowhere)', '%s goes %g instead of %g past %s' % (u.name, home, allowed, friends))
             else:
-                self.ok('retreat: its length', home > allowed - .01 or self.stopped(u, new), '%s goes %g of %g' % (u.name, home, allowed))
+                self.ok('retreat: its length', home > allowed - .01 or self.stopped(u, new) or self.packed(u, old, new, allowed), '%s goes %g of %g' % (u.name, home, allowed))
             u.touched = 'a retreat'
             if why == 'evades':
                 u.evaded_now = True
@@ -538,11 +549,39 @@ class Battle:
             u.touched = 'halted'
             lane, y = self.began[u.name]
             toward = 1 if old[1] > y else -1 if old[1] < y else 0       # the way that it charged
-            self.ok('halted: not set back behind where it began', toward * (new[1] - y) >= -.01 or toward == 0,
+            self.ok('halted: not set back behind where it began, but for friends who have come up', toward * (new[1] - y) >= -.01 or toward == 0
+                    or self.taken(u, y, new[1]),
                     '%s began %s/%s, reached %s/%s, is set at %s/%s' % (u.name, lane, y, *old, *new))
         else:
             self.ok('move: for a reason', False, '%s %s' % (u.name, lines[i][1]))
         u.lane, u.y = new
+        if why not in ('move',):
+            u.moved_now += length         # who has retired or followed has moved
+        if m[6]:
+            u.up, u.unsure = not u.up, False
+
+    def taken(self, u, y, back):
+        """Whether friends of u stand on every place of its lane from y back to another."""
+        step = .5 if back > y else -.5
+        places = [y + step * k for k in range(int(round((back - y) / step)))]
+        friends = [f for f in self.units.values() if f.side == u.side and f is not u and not f.gone and f.lane == u.lane and f.y is not None]
+        return all(any(span_gap(f, at(u, (u.lane, p))) <= 0 and min(f.span()[1], at(u, (u.lane, p)).span()[1]) - max(f.span()[0], at(u, (u.lane, p)).span()[0]) > .01
+                       for f in friends) for p in places)
+
+    def packed(self, u, old, new, allowed):
+        """Whether a unit that retires finds no free place from its length on, before the table edge or an enemy."""
+        step, k, last = (-.5 if u.side == 'A' else .5), 0, None
+        others = [w for w in self.units.values() if w is not u and not w.gone and w.lane == u.lane and w.y is not None]
+        while True:
+            k += 1
+            lo, hi = at(u, (u.lane, old[1] + step * k)).span()
+            met = [w for w in others if min(hi, w.span()[1]) - max(lo, w.span()[0]) > .01]
+            if lo < 0 or hi > 66 or any(w.side != u.side for w in met):
+                return last == new[1]
+            if not met:
+                if k / 2 >= allowed:
+                    return False
+                last = old[1] + step * k
 
     def stopped(self, u, new):
         """An enemy stands behind u, so that it cannot retire farther."""
@@ -669,7 +708,7 @@ class Battle:
         told = {a.strip(): int(b) for a, b in
                 re.findall(r'([a-z ,]+?) ([+-]\d+)', ''.join(t[len('(columns to the right: '):] for k, t in extra if k == 'P'))}
         told = {k.lstrip(', '): v for k, v in told.items()}
-        flank = told.pop('column, square or flank', 0)
+        flank = told.pop('column, square or flank', 0) + told.pop('flank', 0)       # guns have no column
         want = {}
         if target.cavalry:
             want['cavalry'] = 1
@@ -881,8 +920,14 @@ class Battle:
         n, defender, flank = int(m[1] or 1), self.units[m[2]], bool(m[3])
         extra, j = self.seen(lines, i, 'P', 'T')
         att = [self.units[a] for a in self.contact.get(defender.name, []) if not self.units[a].gone]
+        alone = [a for a in att if a.name == self.exploiting and a.target != defender.name]
+        others = []
+        if alone:                         # who exploits fights alone; others who have reached the enemy wait
+            others, att = [a for a in att if a not in alone], alone
         self.ok('assault: by the units that have reached it', len(att) == n,
                 '%s told %d, reached %s' % (defender.name, n, [a.name for a in att]))
+        if not att and j < len(lines) and (r := re.match(r'row \S+: ([AB]\d+) loses', lines[j][1])):
+            att = [self.units[r[1]]]      # to go on with what is told
         sides = [self.any_pose(a, defender, self.on_flank) for a in att]
         self.ok('assault: in flank or rear', any(any(s) for s in sides) if flank else all(not all(s) for s in sides),
                 '%s on %s %s/%s %s told %s' % ([(a.name, a.lane, a.y, 'up' if a.up else 'down') for a in att], defender.name,
@@ -960,7 +1005,8 @@ class Battle:
             for a in att:
                 self.cause[a.name] = ('assault-retires', {'-7': a.allowance, '-4-6': 6, '-1-3': 3}.get(row, 0))
         self.expect(lines, j, att, defender, row)
-        self.contact[defender.name] = []
+        # who is driven off is in contact with nobody any more
+        self.contact[defender.name] = [] if row in ('+7', '+4-6', '+1-3') or defender.bases <= 0 else [a.name for a in others]
         return j + 1 if r else j
 
     def expect(self, lines, j, att, defender, row):
@@ -1044,7 +1090,8 @@ class Battle:
         u = self.units[m[1]]
         why = m[2]
         self.ok('lost: told why', (why in ('destroyed in assault', 'shot down', 'guns taken') and u.bases <= 0) or
-                why in ('no way back', 'retired over the table edge', 'left the table'), '%s (%s) with %d bases' % (u.name, why, u.bases))
+                why in ('no way back', 'retired over the table edge', 'left the table') or
+                why == 'routed' and u.rolled in ('-1-', '0-1'), '%s (%s) with %d bases' % (u.name, why, u.bases))
         if why == 'retired over the table edge':
             allowed = self.cause.get(u.name, ('', 0))[1]
             room = u.y if u.side == 'A' else 66 - u.y
@@ -1060,7 +1107,8 @@ class Battle:
         (r'([AB]\d+) unlimbers', ev_unlimber),
         (r'([AB]\d+) moves to assault ([AB]\d+)', ev_assaults),
         (r'([AB]\d+) reaches ([AB]\d+)', ev_reaches),
-        (r'([AB]\d+) moves from lane (\d+), (-?[\d.]+)″, to lane (\d+), (-?[\d.]+)″', ev_moves),
+        (r'([AB]\d+) moves from lane (\d+), (-?[\d.]+)″, to lane (\d+), (-?[\d.]+)″( and turns)?', ev_moves),
+        (r'([AB]\d+) turns', ev_turns),
         (r'([AB]\d+) evades', ev_evades),
         (r'([AB]\d+) retires', ev_retires),
         (r'([AB]\d+) crosses ([AB]\d+), which is disordered', ev_crosses),

@@ -17,7 +17,7 @@ tests pass on 1 and fail on 6, CN is at least 1; a passed test costs a disordere
 unit 1 VBU; the side that lost more VBU goes back; average structure (4H).
 Fitted to told battles, the scan of the sheet being unreadable or silent: the rows
 of STATUS, how distance, arc, screening and command radius are measured, and
-untold turns (fronts may jump 1.25H).  Agreement there proves little.
+turns (fronts may jump 1.25H).  Agreement there proves little.
 
 Units of length are H; lanes are 2H wide; "h" of a unit is where its front is,
 counted from A's edge.  A looks up (h grows), B looks down.
@@ -338,8 +338,9 @@ class Checker:
             for w in self.units.values():
                 if w is not u and not w.lost and w.lane == u.lane and \
                         not w.turned and w.side == 'A':
+                    (a, b), (c, d) = ((x.h, x.h - (1.25 if x.mounted else .75) * (x.face or 1)) for x in (u, w))
                     self.check('map: two units are not in one place',
-                               abs(w.h - u.h) > .7, '%s %s' % (u.id, w.id))
+                               min(max(a, b), max(c, d)) - max(min(a, b), min(c, d)) < .06, '%s %s' % (u.id, w.id))
 
     def check_vdc(self):
         """VDC = VD of the units and of the commander; one of each army is in
@@ -439,9 +440,6 @@ class Checker:
             self.event(line, extra,
                        [t for t in throws if not t.startswith('Initiative')])
         self.end_fight()
-        for u in self.units.values():      # struck in flank only: he turns
-            if u.foes and set(u.foes.values()) == {'flank'}:
-                u.foes = dict.fromkeys(u.foes, 'front')
 
     def initiative(self, t):
         m = re.match(r'Initiative: (equal, again|to side ([AB])) '
@@ -461,10 +459,13 @@ class Checker:
         for pattern, action in self.ACTIONS:
             m = re.match(pattern, line)
             if m:
+                if self.charging is not None and action in (Checker.no_damage, Checker.loses, Checker.disordered):
+                    # reaction fire comes between a charge and the test of the charged
+                    self.react(self.charging, self.charged, [t for t in throws if t.startswith('Discipline')])
+                    throws = [t for t in throws if not t.startswith('Discipline')]
                 args = [self.units.get(g, g) for g in m.groups()]
                 return action(self, *args, extra=extra, throws=throws)
-        # Where a unit faces is followed from the maps.
-        if line and not re.fullmatch(r'[AB]\d+ turns', line):
+        if line:
             self.check('lines understood', False, line)
 
     def activate(self, corps, extra, throws):
@@ -479,6 +480,13 @@ class Checker:
         self.won = None
         for u in self.corps[corps]:
             u.turn_reset()
+
+    def turns(self, u, extra, throws):
+        """A unit turns on its ground: about, or to the front from a fight in a flank. Its inch is not sure until it moves."""
+        u.face = -u.face if u.face else 1 if u.side == 'A' else -1
+        u.turned = True
+        if set(u.foes.values()) == {'flank'}:      # to who has struck it there
+            u.foes = dict.fromkeys(u.foes, 'front')
 
     def own(self, u):
         self.check('only units of the active corps act',
@@ -511,6 +519,7 @@ class Checker:
                       '%s from %sH to %sH' % (u.id, u.h, h0))
         u.rough = 0
         u.lane, u.h = lane0, h0
+        was_turned, u.turned = u.turned, False      # its inch is told
         dist = math.hypot(2 * (lane - lane0), h - h0)
         forward = self.ahead(u, h)
         mode = self.mode_of(u)
@@ -561,7 +570,7 @@ class Checker:
                 self.note('retreats farther than thrown', '%s %.2f, thrown %d'
                           % (u.id, abs(h - h0), self.ret))
         elif mode == 'pursuit':
-            turned = jump > .01 or self.struck_aside == u.id
+            turned = jump > .01 or self.struck_aside == u.id or lane != lane0 or was_turned
             self.check('pursuit as thrown', dist <= self.pur + .01 or turned,
                        '%s goes %.2f, thrown %d' % (u.id, dist, self.pur))
             if dist > self.pur + .01 and turned:
@@ -616,7 +625,7 @@ class Checker:
 
     def check_gap(self, u):
         for e in self.enemies(u):
-            if e.lane == u.lane and e.id not in u.foes:
+            if e.lane == u.lane and e.id not in u.foes and not e.turned:
                 gap = self.ahead(u, e.h)
                 if -1 < gap:
                     self.check('a move ends 1H short of enemies (its own '
@@ -776,18 +785,7 @@ class Checker:
         self.begun = self.ahead(v, u.h) if v.face else None
         self.evader = self.countering = self.ret_unit = None
         self.fresh = {u.id}
-        for t in throws:
-            m = re.match(r'Discipline: ([\w -]+), ', t)
-            name = m.group(1) if m else '?'
-            v.reaction_failed = self.discipline(
-                v, name, self.reaction_mods(v, u, name), [t]) is False
-            self.check('reaction may be chosen', {
-                'evade': v.type in ('S', 'CL', 'CM', 'CGL'),
-                'counter-charge': v.I > 0,
-                'close order': v.type in ('FP', 'FL', 'T'),
-                'defensive fire': v.weapon != 'none'}.get(name, False),
-                '%s %s: %s' % (v.id, v.type, name))
-            self.check('no reaction in melee', not v.foes, v.id)
+        self.react(u, v, throws)
 
     def opportunity(self, u, v, extra, throws):
         self.check('charge of opportunity by the passive side',
@@ -797,8 +795,11 @@ class Checker:
 
     def test_to_react(self, u, v, extra, throws):
         self.check('only the disordered test to react', u.dis, u.id)
-        self.discipline(u, 'charge of opportunity', [('disordered', -1)],
-                        throws)
+        own = [t for t in throws if re.match(r'Discipline: (reaction|charge of opportunity),', t)]
+        name = re.match(r'Discipline: ([\w -]+),', own[0]).group(1) if own else 'reaction'
+        self.discipline(u, name, [('disordered', -1)], own)
+        if self.charging is not None:      # the test of the charged comes after it
+            self.react(self.charging, self.charged, [t for t in throws if t not in own])
 
     def counter(self, u, extra, throws):
         self.countering = u
@@ -816,6 +817,8 @@ class Checker:
 
     def contact(self, u, v, extra, throws, flank=False):
         how = 'flank' if flank else 'front'
+        if u is not self.charging and u.id in self.ret_foes:
+            self.fresh = {u.id}            # it comes upon another enemy in pursuit, where I counts again
         u.foes[v.id] = 'front'
         v.foes[u.id] = how
         if not flank:
@@ -828,7 +831,7 @@ class Checker:
                           '%s %s' % (u.id, v.id))
         else:
             self.fresh.discard(v.id)
-        if self.begun is not None and not u.turned and not v.turned:
+        if self.begun is not None and u is self.charging and not v.turned:
             self.check('flank or front by the line of the front',
                        self.begun >= -.01 if not flank else self.begun < 1.26,
                        '%s begins %.2fH before %s, %s' % (u.id, self.begun,
@@ -1053,6 +1056,37 @@ class Checker:
         self.check(kind, told == want, 'told %s, by the sheet %s'
                    % (told, want))
 
+    def in_zone(self, u, v, told, extra, throws):
+        """Fire at who shoots, or moves sideways, in a zone of control; told between a charge and the reaction to it."""
+        self.check('reaction fire in a zone of control: by the passive side, at who is before it', u.side != self.side and not u.foes
+                   and abs(self.ahead(u, v.h)) <= 1.01, '%s at %s %.2fH' % (u.id, v.id, self.ahead(u, v.h)))
+        if u.dis and not [t for t in throws if t.startswith('Shooting')]:
+            return
+        m = re.search(r'\(dice: .*?\)', extra)
+        dice, cn = self.terms(m.group() if m else '')
+        if dice is None:
+            self.check('Shooting: factors told', False, extra)
+            return
+        # at one die less, whatever the charger suffers
+        self.check('reaction fire in a zone of control: one die less', dice.get('reaction') == -1, extra)
+        shots = [t for t in throws if t.startswith('Shooting')]
+        if shots:
+            self.expect[v.id] = self.throw('Shooting', shots[0], sum(dice.values()), sum(cn.values()), v)
+
+    def react(self, u, v, throws):
+        """The test of a charged unit."""
+        for t in throws:
+            m = re.match(r'Discipline: ([\w -]+), ', t)
+            name = m.group(1) if m else '?'
+            v.reaction_failed = self.discipline(v, name, self.reaction_mods(v, u, name), [t]) is False
+            self.check('reaction may be chosen', {
+                'evade': v.type in ('S', 'CL', 'CM', 'CGL'),
+                'counter-charge': v.I > 0,
+                'close order': v.type in ('FP', 'FL', 'T'),
+                'defensive fire': v.weapon != 'none'}.get(name, False),
+                '%s %s: %s' % (v.id, v.type, name))
+            self.check('no reaction in melee', not v.foes, v.id)
+
     def at_charger(self, u, v, extra, throws):
         self.check('defensive fire is at the charger', v is self.charging
                    and u is self.charged, u.id)
@@ -1241,7 +1275,8 @@ class Checker:
                    % (u.id, u.vbu, why))
         u.lost = True
         for e in self.units.values():
-            e.foes.pop(u.id, None)
+            if e.foes.pop(u.id, None) and not e.foes:
+                e.close = False            # close order ends with the contact
         u.foes = {}
 
     def routs(self, c, extra, throws):
@@ -1262,6 +1297,8 @@ class Checker:
         (r'Corps ([AB]\.\d+) routs', routs),
         (U + r' moves from lane (\d+), ([\d.]+)H, to lane (\d+), ([\d.]+)H',
          move),
+        (U + r' shoots in its zone of control at ([AB]\d+) .* from (\d+)H', in_zone),
+        (U + r' turns$', turns),
         (U + r' shoots at the charger ([AB]\d+)', at_charger),
         (U + r' shoots at ([AB]\d+) .* from (\d+)H', shoot),
         (U + r' strikes ([AB]\d+)', strike),

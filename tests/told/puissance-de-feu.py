@@ -10,8 +10,8 @@ Standard library only; written from the sheet, not from the program.
 Taken from the told texts, not from the sheet: a lane is 6 inches wide, home edges are
 48 inches apart, a told place is the front of the unit, infantry is 3 inches deep and the
 rest 2, told distances and moves are rounded up to whole inches.
-It knows the basic troops on an open table of 12 lanes: advanced troops, walls, evasion
-and ammunition are not in it, and lines about them count as unread.
+It knows the basic troops on an open table of 12 lanes: advanced troops, walls and
+ammunition are not in it, and lines about them count as unread.
 Settings believed as told: officer's die for morale too, not for charges; retreat as a
 flight; bonuses add up; officers are no target unless nearest; at most one extra turn.
 """
@@ -193,7 +193,7 @@ class Battle:
     def run(self):
         sections, current = [], []
         for line in self.lines:
-            if line.startswith('—') or re.match(r'[AB] .* wins in turn', line):
+            if line.startswith('—') or re.match(r'(?:[AB] .*|Neither) wins in turn', line):
                 sections.append(current)
                 current = []
             current.append(line)
@@ -232,7 +232,7 @@ class Battle:
 
     def read_head(self, lines):
         text = ' '.join(l.strip() for l in lines)
-        m = re.search(r'([AB]) .*? wins in turn (\d+): (.*?)\. Units lost: A (\d+), B (\d+)', text)
+        m = re.search(r'\b(Neither|[AB]\b.*?) wins in turn (\d+): (.*?)\. Units lost: A (\d+), B (\d+)', text)
         self.head_result = m.groups() if m else None
         for side in 'AB':
             part = re.search(rf'Army {side}: (.*?)(?: Army B:| The map:)', text)[1]
@@ -248,7 +248,7 @@ class Battle:
         for i, (label, line) in enumerate(rows):
             if label is None:
                 label = rows[i + 1][0] + 3 if i + 1 < len(rows) and rows[i + 1][0] is not None else rows[i - 1][0] - 3
-            for q in re.finditer(r'\S+', line[4:]):
+            for q in re.finditer(r'[▲▼△▽◁▷◀▶][^\s▲▼△▽◁▷◀▶]*|\S+', line[4:]):
                 lane = q.start() // 6
                 if 0 <= lane < LANES:
                     got.append((label, lane, q[0]))
@@ -274,6 +274,21 @@ class Battle:
             if m and self.units[m[1]].y is None and not self.fled_first(m[1]):
                 u = self.units[m[1]]
                 u.lane, u.y = int(m[2]), int(m[3])
+        # who never moves has the place of a "+" cell that is left
+        self.crowd = {m[1]: (row, lane) for row, lane, token in self.read_map(lines)
+                      if (m := re.match(r'[▲▼]([AB]\d+)', token)) and '+' in token}
+        for u in self.units.values():
+            cells = [self.crowd[u.name]] if u.name in self.crowd else \
+                [cell for name, cell in self.crowd.items() if name[0] == u.side]
+            alike = [o for o in self.units.values() if o.side == u.side and o.y is None]
+            if u.y is None and len(cells) == 1 and len(alike) == 1:
+                (row, u.lane), left = cells[0], []
+                taken = [o.y for o in self.units.values() if o.side == u.side and o is not u and o.lane == u.lane]
+                for y in lines_of[u.side]:
+                    u.y = y
+                    if y not in taken and u.row() == row:
+                        left.append(y)
+                u.y = left[0] if left else None
         self.first = next((re.search(r'side ([AB])', l)[1] for l in lines if 'First player' in l), None)
 
     def fled_first(self, name):
@@ -309,7 +324,7 @@ class Battle:
                 t = throws(extra) if extra else []
                 self.check('eighth turn on 4+', bool(t) and t[0] == ('hits', 1, 4, 1), str(extra))
             self.check('not more than 8 turns', turn == 8, str(turn))
-        self.side, self.lost_now, self.told = side, [], []
+        self.side, self.lost_now, self.told, self.evaded = side, [], [], set()
         self.orders = {}
         self.routing_at_start = {u.name for u in self.units.values() if u.side == side and u.rout and not u.lost}
         self.shown_facing = {m[2]: 1 if m[1] in '▲△' else -1 for _, _, token in self.read_map(lines)
@@ -398,10 +413,11 @@ class Battle:
         return point_gap(a.eye(), b.box())
 
     def sees(self, a, b):
-        """Whether some point of b is in a's arc and not hidden by a friend of a."""
+        """Whether some point of b is in a's arc, and some point of it is not hidden by a friend of a:
+        the sheet names the arc and the sight of a part of the target one by one."""
         friends = [f.box() for f in self.units.values() if f.side == a.side and f is not a and f.placed]
-        return any(in_arc(a, p) and not any(crosses(a.eye(), p, f) for f in friends)
-                   for p in points_of(b.box()))
+        return any(in_arc(a, p) for p in points_of(b.box())) and \
+            any(not any(crosses(a.eye(), p, f) for f in friends) for p in points_of(b.box()))
 
     def lose(self, u, why=None):
         m = self.take(NAME + r' is lost \(([^)]*)\)$')
@@ -533,7 +549,7 @@ class Battle:
         x0, x1, y0, y1 = u.box()
         return {'A': y0, 'B': TABLE - y1, 'left': x0, 'right': LANES * LANE - x1}
 
-    def flee(self, u, away=None):
+    def flee(self, u, away=None, evades=False):
         m = self.take_of(u, r' flees$') if away is None else True
         self.check('a broken unit flees at once', bool(m), f'{u.name}: {self.peek()}')
         edges = self.nearest_edge(u) if u.placed else None
@@ -555,7 +571,7 @@ class Battle:
         if edges:
             low = min(edges.values())
             goals = away or [e for e, d in edges.items() if d <= low + EPS]
-            room = edges[goals[0]] if goals[0] in edges else None
+            room = edges[goals[0]]
             # fronts turn to the edge: the unit leaves the table when its front passes it
             self.check('flight: off the table exactly if the dice reach beyond the edge',
                        off == (far > room + EPS), f'{u.name} {u.lane},{u.y} room {room} far {far}: {line}')
@@ -570,17 +586,42 @@ class Battle:
                 if self.way_barred(u, direction, far):
                     self.stats['flights cut short by a unit in the way (setting)'] += 1
                 else:
+                    whole = LANE if direction in ('left', 'right') else 1       # sideways in whole lanes
                     self.check('flight: not shorter than the dice, but for units in the way',
-                               moved > far - 1 + EPS, f'{far}: {fled[0]}')
+                               moved > far - whole + EPS, f'{far}: {fled[0]}')
         if fled:
             u.lane, u.y = int(fled[4]), int(fled[5])
             ey, sy = int(fled[5]), int(fled[3])
-            u.facing = 1 if ey > sy else -1 if ey < sy else u.facing
+            if not evades:                        # who flees has turned to the edge
+                u.facing = 1 if ey > sy else -1 if ey < sy else u.facing
             self.may_turn.add(u.name)
             self.told.append(('goes', u.name, math.ceil(math.hypot((u.lane - int(fled[2])) * LANE, ey - sy) - EPS)))
         u.rout = True
         if off:
             self.lose(u, 'left the table')
+
+    @staticmethod
+    def away_from(u, other):
+        """The edge away from a unit that touches u: sideways where they met side by side, else along the lanes."""
+        if u.lane != other.lane:
+            return ['left' if u.lane < other.lane else 'right']
+        return ['B' if sum(u.box()[2:]) > sum(other.box()[2:]) else 'A']
+
+    def evade(self, b, a):
+        """A cavalry unit goes out of the way of a charger, once a turn, and rallies at once."""
+        self.check('evasion: cavalry that is not in rout, once a turn', b.kind == 'Cavalry' and not b.rout
+                   and b.name not in self.evaded, f'{b.name} before {a.name}')
+        self.evaded.add(b.name)
+        away = None
+        if a.placed and b.placed:
+            # the quarter of the charged from whose side the charge comes
+            x0, x1, y0, y1 = b.box()
+            x, y = a.eye()
+            aside = max(x0 - x, x - x1, 0)
+            away = ['B'] if y0 - y >= aside else ['A'] if y - y1 >= aside else ['right'] if x < x0 else ['left']
+        self.flee(b, away or ['A', 'B', 'left', 'right'], evades=True)
+        b.rout = False
+        self.may_turn.add(b.name)
 
     def way_barred(self, u, direction, far):
         """Whether another unit stands where the flight would end."""
@@ -674,6 +715,13 @@ class Battle:
     def charge(self, a, b):
         self.order(a.name, 'charge')
         self.check('charge: at an enemy on the table', b.side != a.side and not b.lost, b.name)
+        evades = bool(self.take_of(b, ' evades$'))
+        if evades:
+            if a.placed and b.placed:
+                self.check('charge: target in sight', self.sees(a, b), f'{a.name} {a.lane},{a.y} at {b.name} {b.lane},{b.y}')
+            self.evade(b, a)
+            if b.lost:
+                return
         line = self.peek().strip()
         m = self.take(r'Charge: (.*?): (contact \((\d+)″\)|too short, (\d+)″)')
         if not m:
@@ -687,7 +735,7 @@ class Battle:
         self.check('charge: dice of its march', len(t) == 1 and t[0][:2] == ('sum', n)
                    and ('2 × ' in line) == double, line)
         allowance = t[0][3] * (2 if double else 1)
-        if a.placed and b.placed:
+        if a.placed and b.placed and not evades:
             self.check('charge: target in sight', self.sees(a, b), f'{a.name} {a.lane},{a.y} at {b.name} {b.lane},{b.y}')
         start = (a.lane, a.y)
         contact = m[3] is not None
@@ -701,7 +749,8 @@ class Battle:
             if b.placed:
                 after = box_gap(a.box(), b.box())
                 if not contact and gap is not None:
-                    self.check('charge: too short goes as far as it can', moved > allowance - 1 - EPS,
+                    self.check('charge: too short goes as far as it can', moved > allowance - 1 - EPS
+                               or not self.could_come_nearer(a, b, start, allowance),
                                f'dice {allowance}, moved {moved:.1f}: {q[0]} (target {b.lane},{b.y})')
                     self.check('charge: too short comes nearer', after < gap, q[0])
                     self.check('charge: too short stops only where an inch more brings it no nearer',
@@ -717,7 +766,7 @@ class Battle:
                 self.check('charge: a routing unit is destroyed', bool(re.match(NAME + ' is lost', self.peek().strip())),
                            self.peek())
                 return self.lose(b, 'caught while routing')
-            self.melee(a, b, start)
+            self.melee(a, b, start, evades)
         else:
             self.stats['charges too short'] += 1
 
@@ -732,17 +781,16 @@ class Battle:
         a.y = y
         return reached and free and nearer
 
-    def melee(self, a, b, start):
+    def melee(self, a, b, start, evaded=False):
         m = self.take(NAME + ' reaches ' + NAME + '( in flank or rear)?$')
         if not m:
             return self.check('every line read', False, self.peek())
         flank = bool(m[3])
-        # quarters of the target: where the charge came from
-        box = b.box()
-        mid = ((box[0] + box[1]) / 2, (box[2] + box[3]) / 2)
-        cx, cy = (start[0] + 0.5) * LANE - mid[0], start[1] - mid[1]
-        self.check('melee: flank or rear outside the front quarter', flank == (cy * b.facing < abs(cx) - EPS),
-                   f'{a.name} from {start} on {b.name} {b.lane},{b.y} facing {b.facing}, told flank={flank}')
+        # quarters of the target, drawn from the corners of its front as the arc of fire: where the charge came from
+        if b.placed and None not in start and not evaded:       # who has evaded faces as it likes
+            self.check('melee: flank or rear outside the front quarter',
+                       flank == (not in_arc(b, ((start[0] + 0.5) * LANE, start[1]))),
+                       f'{a.name} from {start} on {b.name} {b.lane},{b.y} facing {b.facing}, told flank={flank}')
         bonus = self.take(r'\(to hit: (.*)\)$')
         shown = bonus[1] if bonus else ''
         arm = lambda x, y: (x.kind == 'Infantry' and y.kind == 'Gun') or \
@@ -755,15 +803,16 @@ class Battle:
             return self.check('every line read', False, line)
         need_a = max(2, 5 - 1 - flank - arm(a, b))
         need_b = max(2, 5 - arm(b, a))
-        self.check('melee: number of dice', int(q[1]) == MELEE_DICE[a.kind] and int(q[3]) == MELEE_DICE[b.kind], line)
+        dice_b = 0 if evaded else MELEE_DICE[b.kind]            # who has evaded throws none
+        self.check('melee: number of dice', int(q[1]) == MELEE_DICE[a.kind] and int(q[3]) == dice_b, line)
         self.check('melee: needs with bonuses', int(q[2]) == need_a and int(q[4]) == need_b,
                    f'{need_a} and {need_b}: {line}')
         t = throws(line)
         wa, wb = a.wounds, b.wounds
-        rounds = list(zip(t[::2], t[1::2]))
+        rounds = [(x, ('hits', 0, need_b, 0)) for x in t] if evaded else list(zip(t[::2], t[1::2]))
         for i, (x, y) in enumerate(rounds):
             self.check('melee: dice shown as announced', x[:3] == ('hits', MELEE_DICE[a.kind], need_a) and
-                       y[:3] == ('hits', MELEE_DICE[b.kind], need_b) and x[3] <= x[1] and y[3] <= y[1], line)
+                       y[:3] == ('hits', dice_b, need_b) and x[3] <= x[1] and y[3] <= y[1], line)
             a.wounds, b.wounds = min(PV[a.kind], a.wounds + y[3]), min(PV[b.kind], b.wounds + x[3])
             over = x[3] != y[3] or a.left <= 0 or b.left <= 0
             self.check('melee: another round if and only if even', over == (i == len(rounds) - 1), line)
@@ -788,11 +837,7 @@ class Battle:
                 if u.kind == 'Gun':               # setting: a beaten gun is destroyed
                     self.lose(u)
                     continue
-                # away from the other: along the lanes, or sideways where they met side by side
-                away = ['B' if (a.facing > 0) == (u is b) else 'A']
-                if u.lane != other.lane:
-                    away.append('left' if u.lane < other.lane else 'right')
-                self.flee(u, away)
+                self.flee(u, self.away_from(u, other))
 
     # ---- what is told twice ---------------------------------------------------------------
 
@@ -801,7 +846,7 @@ class Battle:
                  re.finditer(NAME + ' fires at ' + NAME + r' from (\d+)″: (?:(\d+) wounds?|no wound)', story)]
         mine = [(t[1], t[2], t[3], t[4]) for t in self.told if t[0] == 'fires']
         self.check('story: fires and wounds as thrown', fires == mine, f'{fires} / {mine}')
-        deeds = NAME + r' (marches|turns about|tries to rally|rallies|flees|is beaten and retreats|' \
+        deeds = NAME + r' (evades|marches|turns about|tries to rally|rallies|flees|is beaten and retreats|' \
             r'is lost \([^)]*\)|(?:fires at|charges|reaches) ' + NAME.replace('(', '(?:', 1) + ')'
         first, second = ([(m[0]) for m in re.finditer(deeds, text)]
                          for text in (story, '; '.join(e.strip() for e in self.events)))
@@ -818,6 +863,9 @@ class Battle:
             if not m:
                 continue
             u = self.units[m[2]]
+            if m[5] and not u.placed and (row, lane) == self.crowd.get(u.name):
+                crowded.add((row, lane))
+                continue
             cells[u.name] = (row, lane)
             if m[5]:
                 crowded.add((row, lane))
@@ -852,19 +900,22 @@ class Battle:
 
     def read_end(self, line):
         self.where, self.ended = 'end', True
-        m = re.match(r'([AB]) .*? wins in turn (\d+): (.*?)\. Units lost: A (\d+), B (\d+)', line)
-        self.check('end: head and foot agree', m.groups() == self.head_result, line)
+        m = re.match(r'(Neither|[AB]\b.*?) wins in turn (\d+): (.*?)\. Units lost: A (\d+), B (\d+)', line)
+        self.check('end: head and foot agree', bool(self.head_result) and m.groups()[1:] == self.head_result[1:]
+                   and m[1][0] == self.head_result[0][0], line)
         lost = {s: sum(u.lost for u in self.units.values() if u.side == s) for s in 'AB'}
         rout = {s: sum(u.rout and not u.lost for u in self.units.values() if u.side == s) for s in 'AB'}
         size = {s: sum(u.side == s for u in self.units.values()) for s in 'AB'}
         self.check('end: units lost', (lost['A'], lost['B']) == (int(m[4]), int(m[5])), f'{lost} {line}')
         self.check('end: in the last turn played', int(m[2]) == self.turns[-1][0], line)
         share = {s: (lost[s] + rout[s]) / size[s] for s in 'AB'}
-        other = 'B' if m[1] == 'A' else 'A'
+        winner = m[1][0]
+        other = 'B' if winner == 'A' else 'A'
         if m[3] == 'no unit left':
             self.check('end: no unit left', lost[other] == size[other], line)
         else:
-            self.check('end: the larger share lost or in rout loses', share[m[1]] < share[other], f'{share} {line}')
+            self.check('end: the larger share lost or in rout loses',
+                       share['A'] == share['B'] if winner == 'N' else share[winner] < share[other], f'{share} {line}')
             self.check('end: after turn 7 or 8, both sides played',
                        self.turns[-1][0] in (7, 8) and len(self.turns) % 2 == 0, str(self.turns[-1]))
 

@@ -31,18 +31,14 @@ KNOWN = {
         "combat: result is casualties and supports": "dragoons have a bonus that the checker does not know",
         "counter-charge: they meet half way": "from another lane there is no way to meet",
         "shooting: no clear enemy is nearer than the target": "it sees no friend in the way of a shot",
-        "stays an inch from enemies": "it takes a unit that has turned for one that moved",
-        "strike": "it loses the flank of units that have turned",
         "retreat": "retreats sideways go whole lanes",
         "support": "a unit supports in each combat anew",
         "opportunity fire": "it draws the line of a move between centres",
     },
     "bloody-big-battles": {
-        "assault": "it loses places and modifiers after an exploitation",
         "fire: factor": "it loses what is low on ammunition after a withdrawal",
         "fire: flank shift": "it measures arcs from middles",
         "fire: range": "it measures to middles",
-        "lost: told why": "a row of the movement table takes all bases at once",
         "place: no two units on one ground": "it does not know that who turns keeps its ground",
         "zone of control: leaves straight": "it takes a unit for inside that has turned",
     },
@@ -51,7 +47,6 @@ KNOWN = {
         "result line": "it does not know the last turn",
         "contact: the fronts meet": "it loses units that have turned",
         "discipline tests: named": "a test of a reaction names its unit before",
-        "lines understood": "rare lines",
         "losses as thrown": "a reaction comes between a charge and its contact",
         "nearest enemy at short range first": "it sees no partial cover of sight",
         "reaction to": "a player need not react",
@@ -96,7 +91,7 @@ def read(system, file):
 
 
 # What a checker does not know: battles with it are left out.
-UNKNOWN = {"puissance-de-feu": " evades"}
+UNKNOWN = {}
 
 # A kind fails often from so many failures, and from this share of its checks.
 OFTEN = 5, 0.02

@@ -46,14 +46,15 @@ impl<F, R> Hosts<F, R> {
         }
     }
 
-    /// That a unit moves from place to place. `told` writes a length.
+    /// That a unit moves from place to place, and whether it turns there. `told` writes a length.
     pub fn moves(&self, id: Id, from: Place, to: Place, told: impl Fn(i16) -> String, lang: Lang) -> String {
+        let turns = if from.facing == to.facing { "" } else { lang.pick(" and turns", " et se tourne") };
         let [(one, from), (other, to)] = [from, to].map(|place| (place.lane, told(place.y)));
         let words = match lang {
             Lang::En => format!("moves from lane {one}, {from}, to lane {other}, {to}"),
             Lang::Fr => format!("va du couloir {one}, {from}, au couloir {other}, {to}"),
         };
-        format!("{} {words}", self.call(id, lang))
+        format!("{} {words}{turns}", self.call(id, lang))
     }
 
     /// Writes a shot down as data.

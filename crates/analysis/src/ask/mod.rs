@@ -35,8 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
 use crate::scenario::Card;
-use crate::store::host::{Session, read_lists};
-use crate::store::{Fault, Host};
+use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
 

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use super::Duel;
 use crate::scenario::Scenario;
-use crate::store::host::{Session, read_lists};
-use crate::store::{Answerable, Fault};
+use crate::store::{Answerable, Fault, Session, read_lists};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;

@@ -133,14 +133,19 @@ impl Fire<'_> {
         let formed = self.rules.shooting_cap(self.shooter_formation).of(profile);
         let sized = self.shooter.sized(formed);
         let dice = if sized > 0 { sized + self.extra } else { 0 };
+        let times = if self.enfilades() { self.rules.enfilade } else { 1 };
+        dice.min(self.at_most) * times
+    }
+
+    /// Whether the fire has the dice of enfilade: along the target, or at a column in front.
+    pub fn enfilades(&self) -> bool {
         let column = match (self.rules.enfilade_columns, self.target_formation) {
             (EnfiladeColumns::None, _) => false,
             (_, Formation::MarchColumn) => true,
             (columns, formation) => columns == EnfiladeColumns::All && formation == Formation::AttackColumn,
         };
         let direct = self.shooter.firearm && self.shooter_formation != Formation::Skirmish && !self.overhead;
-        let times = if direct && (self.enfilade || column) { self.rules.enfilade } else { 1 };
-        dice.min(self.at_most) * times
+        direct && (self.enfilade || column)
     }
 
     fn need(&self) -> u8 {

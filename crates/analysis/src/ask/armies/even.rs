@@ -6,8 +6,8 @@ use super::{About, Request};
 use crate::ask::Word;
 use crate::ask::battle::is_points;
 use crate::ask::from_nothing::Pieces;
-use crate::store::Fault;
-use crate::store::host::{Beside, Session};
+use crate::store::host::Beside;
+use crate::store::{Fault, Session};
 
 /// What every unit costs where no list has prices, in points. Ours: worths are written on this scale.
 pub const EVEN: f64 = 10.0;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use super::{Request, Run};
 use crate::ask::what_if::Changed;
 use crate::ask::{find_system, open};
-use crate::store::host::{Session, read_lists};
-use crate::store::{Fault, Host};
+use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_system::System;
 use montjoie_system::profile::Profile;
 

@@ -7,8 +7,7 @@ use super::ArmyList;
 use crate::ask::Word;
 use crate::ask::battle::usual_game;
 use crate::prices::study::Both;
-use crate::store::host::{Session, read_lists};
-use crate::store::{Answerable, Fault};
+use crate::store::{Answerable, Fault, Session, read_lists};
 use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
 

@@ -19,8 +19,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use crate::store::host::{Rows, Session};
-use crate::store::{Fault, Host, Store};
+use crate::store::host::Rows;
+use crate::store::{Fault, Host, Session, Store};
 use montjoie_core::language::Lang;
 use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, line};

@@ -36,11 +36,13 @@ impl<C: Chance> Moment<'_, C> {
             WayBack::To(place) => self.go(id, place),
             WayBack::Farther(place) => {
                 self.with(id, |body, _| body.disorder());
+                self.say(Deed::Disordered(id));
                 self.go(id, place);
             }
             WayBack::Off if self.view().lost_at_edge(id) => self.lose(id, Loss::LeftTheTable),
             WayBack::Off => {
                 self.with(id, |body, _| body.disorder());
+                self.say(Deed::Disordered(id));
                 let place = self.view().back_before(id, way, inches);
                 self.go(id, place);
             }

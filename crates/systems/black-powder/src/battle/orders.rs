@@ -218,9 +218,19 @@ impl<C: Chance> Moment<'_, C> {
         };
         let plain = |&(id, moves): &(Id, u8)| !charges(id, moves);
         stays.extend(units.iter().map(|&id| (id, self.moves_of(id, ordered, kind))).filter(plain));
-        let mut groups = |moment: &Self, cap: i16| {
+        // Where a unit ends hangs on who has gone before it: they go one after the other, and back again.
+        let mut began = std::mem::take(&mut self.state.began);
+        began.clear();
+        began.extend(stays.iter().map(|&(id, _)| self.state.stands[id].place));
+        let mut groups = |moment: &mut Self, cap: i16| {
+            let table = &moment.battle.table;
             stands.clear();
-            stands.extend(stays.iter().map(|&(id, moves)| moment.view().after(id, moves, cap)));
+            for &(id, moves) in &stays {
+                let after = moment.view().after(id, moves, cap);
+                moment.state.stands.put(table, id, after.place);
+                stands.push(after);
+            }
+            stays.iter().zip(&began).for_each(|(&(id, _), &place)| moment.state.stands.put(table, id, place));
             moment.view().groups(&mut stands)
         };
         let (now, whole) = (groups(self, 0), groups(self, i16::MAX));
@@ -232,7 +242,7 @@ impl<C: Chance> Moment<'_, C> {
             let most = stays.iter().map(farthest).max().unwrap_or(0);
             (0..most).rev().find(|&cap| groups(self, cap) <= now).unwrap_or(0)
         });
-        (self.state.apart, self.state.stays) = (stands, stays);
+        (self.state.apart, self.state.stays, self.state.began) = (stands, stays, began);
         cap
     }
 

@@ -61,7 +61,8 @@ impl<C: Chance> Moment<'_, C> {
         self.chance.note(|lang| {
             let fire = Fire::of(rules, &bodies[0], &bodies[1], aim);
             let why = why(&fire.to_hit(), &fire.to_save(), lang);
-            let enfilade = if aim.enfilade { lang.pick("enfilade: twice the dice", "enfilade\u{a0}: deux fois plus de dés") } else { "" };
+            let enfilade =
+                if fire.enfilades() { lang.pick("enfilade: twice the dice", "enfilade\u{a0}: deux fois plus de dés") } else { "" };
             format!("{enfilade}{why}").trim_start().to_owned()
         });
         let volleyed = self.with_both(id, target, |shooter, target, chance| shoot(rules, shooter, target, aim, chance))?;

@@ -184,6 +184,7 @@ pub struct State {
     pub(super) group: Vec<Id>,
     pub(super) apart: Vec<Stand>,
     pub(super) stays: Vec<(Id, u8)>,
+    pub(super) began: Vec<Place>,
     pub(super) combat: Vec<Id>,
     pub(super) sweepers: Vec<Id>,
     pub(super) brigade_order: Vec<u8>,

@@ -92,6 +92,8 @@ pub enum Deed {
     Holds(Id),
     /// A unit goes back after a test.
     Retires(Id, Fate),
+    /// A unit is disordered, as it goes back farther than one move or to the edge of the table.
+    Disordered(Id),
     /// A unit is lost, with the way in which it was.
     Lost(Id, Loss),
 }
@@ -128,10 +130,7 @@ impl Battle {
             Deed::Part(Part::Shooting) => lang.pick("Shooting", "Tir").to_owned(),
             Deed::Part(Part::Melee) => lang.pick("Hand-to-hand", "Corps à corps").to_owned(),
             Deed::Part(Part::End) => String::new(),
-            Deed::Moves(id, from, to) => {
-                let turns = if from.facing == to.facing { "" } else { lang.pick(" and turns", " et se tourne") };
-                self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang) + turns
-            }
+            Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang),
             deed => self.clause(deed, lang),
         }
     }
@@ -222,6 +221,7 @@ impl Battle {
                 let disordered = if fate == Fate::RetiresDisordered { lang.pick(" in disorder", " en désordre") } else { "" };
                 format!("{} {}{disordered}", short(id), lang.pick("retires", "se retire"))
             }
+            Deed::Disordered(id) => format!("{} {}", short(id), lang.pick("is disordered", "est en désordre")),
             Deed::Lost(id, loss) => self.hosts.is_lost(id, loss.text(), lang),
         }
     }

@@ -130,6 +130,7 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Blunders(id, _)
         | Deed::Forms(id, _)
         | Deed::Moves(id, ..)
+        | Deed::Disordered(id)
         | Deed::Turns(id)
         | Deed::MayRecover(id)
         | Deed::FacesTerror(id)
