@@ -9,7 +9,7 @@ use super::folder::Folder;
 use super::{Terminal, json as to_json};
 use crate::charts;
 use crate::report::{Layout, pdf};
-use montjoie_analysis::ask::armies::{Against, Request};
+use montjoie_analysis::ask::armies::{Against, ArmiesRequest};
 use montjoie_analysis::store::{Fault, read_lists};
 use montjoie_core::language::Lang;
 use montjoie_document::Answered;
@@ -18,7 +18,7 @@ use montjoie_report::ReportOptions;
 use montjoie_system::System;
 
 /// Writes the report on lists against lists; gives the line that says where.
-pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Against, data: &Data) -> Result<String, Fault> {
+pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found: &Against, data: &Data) -> Result<String, Fault> {
     let (lang, answer) = (args.common.lang, &found.answer);
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
     let folder = Folder { path: out.join(&name), name: &name, lang };
@@ -32,7 +32,7 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &Request, found: &Aga
 }
 
 /// What a folder is called: the command, the system, the lists that were named.
-pub fn named(command: &str, system: &dyn System, request: &Request, about: About) -> String {
+pub fn named(command: &str, system: &dyn System, request: &ArmiesRequest, about: About) -> String {
     let (lists, some) = about;
     let named = lists.iter().filter(|_| some || !request.lists.is_empty()).map(|(id, _)| id.as_str());
     [command, system.id()].into_iter().chain(named).collect::<Vec<_>>().join("-")
@@ -53,7 +53,7 @@ pub type ListName = (String, (String, String));
 pub fn manifest(
     name: &str,
     (system, lists): (&dyn System, &[ListName]),
-    request: &Request,
+    request: &ArmiesRequest,
     (battles, seed): (u64, u64),
     (lang, paper): (Lang, Option<PaperSize>),
 ) -> Result<Json, Fault> {

@@ -10,7 +10,7 @@ use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
     ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, written,
 };
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, pretty};
 use montjoie_field::army::check::points;

@@ -2,10 +2,10 @@
 
 use super::args::AuditArgs;
 use super::{Job, shown};
-use montjoie_analysis::ask::audit::Request;
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::ask::audit::AuditRequest;
+use montjoie_analysis::store::{Fault, Request};
 
 pub fn run(args: AuditArgs, job: &Job) -> Result<(), Fault> {
-    let request = Request { system: args.system, lists: args.lists, own: args.common.list.clone() };
+    let request = AuditRequest { system: args.system, lists: args.lists, own: args.common.list.clone() };
     shown::answer(&request.answer(job.session())?, &args.common, &args.csv, "")
 }

@@ -6,8 +6,8 @@ use super::args::{BattleArgs, TraceArgs, no_effect};
 use super::progress::Progress;
 use super::run::Made;
 use super::{Job, battle_report, find_system, keyed};
-use montjoie_analysis::ask::battle::{Answer, handicap, names_armies};
-pub use montjoie_analysis::ask::battle::{Of, Request};
+use montjoie_analysis::ask::battle::{BattleAnswer, handicap, names_armies};
+pub use montjoie_analysis::ask::battle::{BattleRequest, Of};
 use montjoie_analysis::scenario::{Method, Scenario};
 use montjoie_analysis::store::{Fault, Session, read_lists};
 use montjoie_core::combat::Pair;
@@ -19,7 +19,7 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     let form = args.common.form(args.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
-    let request = Request {
+    let request = BattleRequest {
         of,
         own: args.common.list.clone(),
         wish: args.answering.wish(),
@@ -45,7 +45,7 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
 }
 
 /// The name of a report's folder: that of the scenario; of a card with two armies, theirs too.
-fn folder(of: &Of, answer: &Answer) -> String {
+fn folder(of: &Of, answer: &BattleAnswer) -> String {
     let armies = match of {
         Of::Scenario(_) => Pair::default(),
         Of::Armies { armies, .. } => armies.clone(),

@@ -1,13 +1,13 @@
 //! What `montjoie run` and `montjoie battle --out` write of battles: report, charts, data, and what is needed to make them again.
 
 use super::run::Made;
-use montjoie_analysis::ask::battle::Answer;
+use montjoie_analysis::ask::battle::BattleAnswer;
 use montjoie_analysis::store::Fault;
 use montjoie_document::Data;
 
 /// Writes the report into a folder of this name; gives the line that says where.
 #[cfg(feature = "report")]
-pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<String, Fault> {
+pub fn write(made: &Made, answer: &BattleAnswer, data: &Data, name: &str) -> Result<String, Fault> {
     use super::folder::Folder;
     use crate::charts::{self, Chart};
     use crate::report::{Layout, pdf};
@@ -24,13 +24,13 @@ pub fn write(made: &Made, answer: &Answer, data: &Data, name: &str) -> Result<St
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-pub fn write(made: &Made, _: &Answer, _: &Data, _: &str) -> Result<String, Fault> {
+pub fn write(made: &Made, _: &BattleAnswer, _: &Data, _: &str) -> Result<String, Fault> {
     Ok(super::fair::no_reports(made.lang))
 }
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
-fn manifest(made: &Made, answer: &Answer) -> serde_json::Value {
+fn manifest(made: &Made, answer: &BattleAnswer) -> serde_json::Value {
     use super::json;
     let found = &answer.findings;
     let mut manifest = serde_json::json!({

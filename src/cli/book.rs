@@ -5,8 +5,8 @@ use serde_json::json;
 use super::args::{Format, OddsArgs};
 use super::progress::Progress;
 use super::{Job, json, keyed, print, use_threads};
-use montjoie_analysis::ask::book::Request;
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::ask::book::BookRequest;
+use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
 use montjoie_system::filled::{BookCell, Chapter};
 
@@ -15,7 +15,7 @@ pub fn book(args: OddsArgs, job: &Job) -> Result<(), Fault> {
     let lang = args.common.lang;
     let given = args.system.iter().chain(&args.question).chain(&args.words);
     let (rules, names) = keyed(given);
-    let request = Request { systems: names, rules, own: args.common.list.clone() };
+    let request = BookRequest { systems: names, rules, own: args.common.list.clone() };
     let chapters = job.watched(Progress::duels(&args.common), |session| request.answer(session))?;
     let written = write(&args, &chapters)?;
     print(&match args.common.format {

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
 use super::{Job, find_system, open, page};
-use montjoie_analysis::ask::duel::{DEFAULT, Request};
+use montjoie_analysis::ask::duel::{DEFAULT, DuelRequest};
 use montjoie_analysis::ask::save::scenario;
 use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::duels::{Findings, Wish};
@@ -36,7 +36,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let found = if saved.swept {
         swept(saved.text.clone(), wish, effects, (&job, progress))?
     } else {
-        let request = Request { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
+        let request = DuelRequest { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
         job.answer(&request, progress)?.map(|answer| answer.into_findings())
     };
     let Some(findings) = found else { return Ok(()) };
@@ -50,7 +50,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
 /// The findings of a duel whose words have several values.
 fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progress)) -> Result<Option<Findings>, Fault> {
     // The text names the lists too.
-    let request = ask::run::Request { of: ask::run::Of::Duel(text), own: Vec::new(), wish, effects };
+    let request = ask::run::ScenarioRequest { of: ask::run::Of::Duel(text), own: Vec::new(), wish, effects };
     // The reader has no such file, so none of its lines is shown.
     let plain = |fault: Fault| match fault.place() {
         Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),
@@ -58,8 +58,8 @@ fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progre
     };
     match job.answer(&request, progress).map_err(plain)? {
         None => Ok(None),
-        Some(ask::run::Answer::Found(findings)) => Ok(Some(findings)),
-        Some(ask::run::Answer::Compared(_) | ask::run::Answer::Battles(_)) => Err(Fault::new("a duel is of one system")),
+        Some(ask::run::ScenarioAnswer::Found(findings)) => Ok(Some(findings)),
+        Some(ask::run::ScenarioAnswer::Compared(_) | ask::run::ScenarioAnswer::Battles(_)) => Err(Fault::new("a duel is of one system")),
     }
 }
 

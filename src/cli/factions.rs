@@ -3,7 +3,7 @@
 use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked, no_effect};
 use super::progress::Progress;
 use super::{Job, keyed};
-use montjoie_analysis::ask::armies::{About, Against, Request, best};
+use montjoie_analysis::ask::armies::{About, Against, ArmiesRequest, best};
 use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 #[cfg(not(feature = "report"))]
@@ -13,7 +13,7 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.lists.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
-    let request = Request { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
+    let request = ArmiesRequest { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(job.session())?;
     if args.best.is_some() {
         request.about_all("`--best`", job.session())?;
@@ -34,12 +34,12 @@ use super::armies_report::lists as write;
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-fn write((args, _): (&FactionsArgs, &std::path::Path), _: &Request, _: &Against, _: &Data) -> Result<String, Fault> {
+fn write((args, _): (&FactionsArgs, &std::path::Path), _: &ArmiesRequest, _: &Against, _: &Data) -> Result<String, Fault> {
     Ok(super::fair::no_reports(args.common.lang))
 }
 
 /// What the words of a command about lists ask for.
-pub fn of_lists(lists: &ListsAsked, answering: &Answering, common: &Common) -> Result<Request, Fault> {
+pub fn of_lists(lists: &ListsAsked, answering: &Answering, common: &Common) -> Result<ArmiesRequest, Fault> {
     request((&lists.system, &lists.words, lists.card.as_ref()), &lists.about, answering, common)
 }
 
@@ -49,9 +49,9 @@ pub fn request(
     about: &AboutAsked,
     answering: &Answering,
     common: &Common,
-) -> Result<Request, Fault> {
+) -> Result<ArmiesRequest, Fault> {
     let (words, lists) = keyed(words);
     let (system, own, card) = (system.to_owned(), common.list.clone(), card.cloned());
     let about = About::new(about.only.clone(), about.everybody)?;
-    Ok(Request { system, lists, own, card, words, about, set: Vec::new(), wish: answering.wish(), range: false })
+    Ok(ArmiesRequest { system, lists, own, card, words, about, set: Vec::new(), wish: answering.wish(), range: false })
 }

@@ -12,7 +12,7 @@ use montjoie_analysis::ask::fair;
 use montjoie_analysis::ask::matrix::way;
 use montjoie_analysis::ask::prices::Three;
 use montjoie_analysis::duels::Wish;
-use montjoie_analysis::store::{Answerable, Fault, Session};
+use montjoie_analysis::store::{Fault, Request, Session};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_document::{Answered, Data};
@@ -61,7 +61,7 @@ fn by_duels(args: &FairArgs, job: Job) -> Result<(), Fault> {
     no_effect(&[("--rules", args.rules && no_rules)], "on this form of output", "add --table worths")?;
     let (way, combats) = way(args.answering.wish(), "prices are", fair::COMBATS)?;
     let ratio = |words: &String| couple(words, "ratio");
-    let request = fair::Request {
+    let request = fair::FairRequest {
         units: units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common),
         set: args.set.clone(),
         against: args.against.clone(),
@@ -107,7 +107,7 @@ fn by_armies(args: &FairArgs, mut job: Job) -> Result<(), Fault> {
 }
 
 /// What is asked of prices from armies; `range`: whether other situations are tried.
-fn of_armies(args: &FairArgs, range: bool) -> Result<armies::Request, Fault> {
+fn of_armies(args: &FairArgs, range: bool) -> Result<armies::ArmiesRequest, Fault> {
     let FairArgs { units, about, answering, common, .. } = args;
     let mut request = of_lists((&units.system, &units.words, units.card.as_ref()), about, answering, common)?;
     (request.range, request.set) = (range, args.set.clone());
@@ -118,12 +118,12 @@ fn of_armies(args: &FairArgs, range: bool) -> Result<armies::Request, Fault> {
 }
 
 /// Asks for as many battles as fit into a time on this machine, from the rate at which a few are fought; what to say of it.
-fn fitted(request: &mut armies::Request, seconds: u32, (job, lang): (&Job, Lang)) -> Result<String, Fault> {
+fn fitted(request: &mut armies::ArmiesRequest, seconds: u32, (job, lang): (&Job, Lang)) -> Result<String, Fault> {
     /// Battles from which the rate is measured.
     const FEW: u64 = 4_000;
     /// The share of the time for battles; prices are found from them in the rest.
     const FIGHTING: f64 = 0.8;
-    let asked = |request: &armies::Request, combats: u64, range: bool| armies::Request {
+    let asked = |request: &armies::ArmiesRequest, combats: u64, range: bool| armies::ArmiesRequest {
         wish: Wish { effort: Some(Effort::Combats(combats)), ..request.wish },
         range,
         ..request.clone()
@@ -196,7 +196,7 @@ fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
     request.has_what_to_price(job.session())?;
     // Keys and cards are those of battles: duels have their own card.
     let (_, lists) = keyed(&args.units.words);
-    let duels = fair::Request::exact(units(&args.units.system, &lists, None, true, &args.common));
+    let duels = fair::FairRequest::exact(units(&args.units.system, &lists, None, true, &args.common));
     let job = job.keeping(keeps(None, false));
     let duels = job.watched(Progress::duels(&args.common), |session| duels.answer(session))?.fair;
     let both = |session: Session| Ok((request.answer(session)?, equal(&request, session)?));
@@ -207,12 +207,18 @@ fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-fn write_duels(args: &FairArgs, _: &fair::Request, _: &fair::Answer, _: (&Data, &Document)) -> Result<String, Fault> {
+fn write_duels(args: &FairArgs, _: &fair::FairRequest, _: &fair::FairAnswer, _: (&Data, &Document)) -> Result<String, Fault> {
     Ok(no_reports(args.common.lang))
 }
 
 #[cfg(not(feature = "report"))]
-fn write_armies(args: &FairArgs, _: &armies::Request, _: &armies::Answer, _: (&Data, &Document), _: &Job) -> Result<String, Fault> {
+fn write_armies(
+    args: &FairArgs,
+    _: &armies::ArmiesRequest,
+    _: &armies::ArmiesAnswer,
+    _: (&Data, &Document),
+    _: &Job,
+) -> Result<String, Fault> {
     Ok(no_reports(args.common.lang))
 }
 

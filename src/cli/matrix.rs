@@ -5,7 +5,7 @@ use super::matrix_files as files;
 use super::progress::Progress;
 use super::{Job, couple, keeps, shown, units, within, wrong_usage};
 use montjoie_analysis::ask;
-use montjoie_analysis::ask::matrix::{COMBATS, Request, way};
+use montjoie_analysis::ask::matrix::{COMBATS, MatrixRequest, way};
 use montjoie_analysis::store::Fault;
 
 pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
@@ -19,13 +19,13 @@ pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
         }
         let between = args.between.iter().map(|words| couple(words, "matchup")).collect::<Result<_, _>>()?;
         let most = within::most(&args.answering)?;
-        let request = ask::within::Request { units, points, errors: args.errors, most, between, seed };
+        let request = ask::within::WithinRequest { units, points, errors: args.errors, most, between, seed };
         return within::run(&request, (&args.common, &args.csv), &job);
     }
     args.answering.effective_if_sampled()?;
     let (way, combats) = way(args.answering.wish(), "a matrix is", COMBATS)?;
     let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
-    let request = Request { units, way, combats, seed, named: args.ridge.clone() };
+    let request = MatrixRequest { units, way, combats, seed, named: args.ridge.clone() };
     let Some(mut answer) = job.answer(&request, Progress::duels(&args.common))? else { return Ok(()) };
     if job.in_pieces() {
         answer.sheet.work = answer.sheet.work.in_one_run();

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::args::MatrixArgs;
-use montjoie_analysis::ask::matrix::Answer;
+use montjoie_analysis::ask::matrix::MatrixAnswer;
 use montjoie_analysis::store::Fault;
 
 /// A build without the analysis says that it writes nothing.
 #[cfg(not(feature = "report"))]
-pub fn write(args: &MatrixArgs, _: &Path, _: &Answer) -> Result<String, Fault> {
+pub fn write(args: &MatrixArgs, _: &Path, _: &MatrixAnswer) -> Result<String, Fault> {
     let none = "This build writes no files: it was made without the feature `report`.";
     let aucun = "Cette version n’écrit pas de fichiers : elle est compilée sans « report ».";
     Ok(format!("\n  {}\n", args.common.lang.pick(none, aucun)))
@@ -16,7 +16,7 @@ pub fn write(args: &MatrixArgs, _: &Path, _: &Answer) -> Result<String, Fault> {
 
 /// Writes them; gives the line that says where.
 #[cfg(feature = "report")]
-pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fault> {
+pub fn write(args: &MatrixArgs, out: &Path, made: &MatrixAnswer) -> Result<String, Fault> {
     use super::publish::{MANIFEST, publish};
     use crate::charts;
     use crate::report::render;
@@ -39,7 +39,7 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &Answer) -> Result<String, Fau
 
 /// Enough to make the same bytes of data again.
 #[cfg(feature = "report")]
-fn manifest(made: &Answer, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
+fn manifest(made: &MatrixAnswer, args: &MatrixArgs, files: &[&str]) -> serde_json::Value {
     use super::json;
     use montjoie_analysis::scenario::Method;
 

@@ -2,8 +2,8 @@
 
 use super::args::{Format, OddsArgs, keys};
 use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
-use montjoie_analysis::ask::odds::Request;
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::ask::odds::OddsRequest;
+use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
 use montjoie_system::{Question, System};
 
@@ -29,7 +29,7 @@ pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
         });
     };
     let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
-    let request = Request { system, question, words, own: args.common.list.clone() };
+    let request = OddsRequest { system, question, words, own: args.common.list.clone() };
     let found = request.answer(job.session())?;
     let link = || {
         let set: Vec<(String, String)> = request.words.iter().map(|word| (word.key.clone(), word.value.clone())).collect();

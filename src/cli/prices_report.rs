@@ -42,8 +42,8 @@ impl<'a> Place<'a> {
 /// Writes the report on prices from duels; gives the line that says where.
 pub fn duels(
     args: &FairArgs,
-    request: &fair::Request,
-    answer: &fair::Answer,
+    request: &fair::FairRequest,
+    answer: &fair::FairAnswer,
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let fair = &answer.fair;
@@ -77,8 +77,8 @@ pub fn duels(
 /// Writes the report on prices from armies; gives the line that says where.
 pub fn armies(
     args: &FairArgs,
-    request: &armies::Request,
-    answer: &armies::Answer,
+    request: &armies::ArmiesRequest,
+    answer: &armies::ArmiesAnswer,
     (data, document): (&Data, &Document),
     job: &Job,
 ) -> Result<String, Fault> {
@@ -102,8 +102,8 @@ pub fn armies(
 /// Writes the report on new prices; gives the line that says where.
 pub fn reprice(
     args: &RepriceArgs,
-    request: &repricing::Request,
-    answer: &repricing::Answer,
+    request: &repricing::RepriceRequest,
+    answer: &repricing::RepriceAnswer,
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
@@ -118,8 +118,8 @@ pub fn reprice(
 /// Writes the report on prices from nothing; gives the line that says where.
 pub fn nothing(
     args: &RepriceArgs,
-    request: &from_nothing::Request,
-    answer: &from_nothing::Answer,
+    request: &from_nothing::FromNothingRequest,
+    answer: &from_nothing::FromNothingAnswer,
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
@@ -134,7 +134,7 @@ pub fn nothing(
 }
 
 /// What is needed beside all else where prices are found in rounds: how many, of which battles, and on what they rest.
-fn in_rounds(manifest: &mut Json, (of, rounds): (&armies::Request, u32), assumptions: &[Assumption]) {
+fn in_rounds(manifest: &mut Json, (of, rounds): (&armies::ArmiesRequest, u32), assumptions: &[Assumption]) {
     manifest["rounds"] = json!(rounds);
     manifest["words"] = of.words.iter().map(|word| (word.key.clone(), json!(word.value))).collect();
     manifest["assumptions"] = to_json::assumptions(assumptions);

@@ -5,9 +5,9 @@ use super::duel::save;
 use super::progress::Progress;
 use super::{Job, factions, table, use_threads};
 use montjoie_analysis::ask::from_nothing::Start;
-use montjoie_analysis::ask::reprice::{Keep, ROUNDS, Request};
+use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
 use montjoie_analysis::ask::{armies, from_nothing};
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Data, Document};
 use montjoie_system::System;
@@ -35,19 +35,19 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
         KeepArg::Total => Keep::Total,
         KeepArg::Changes => Keep::Changes,
     };
-    let request = Request { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
+    let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
     finish(&args, &answer, (answer.system, &answer.text), report)
 }
 
 /// Prices from nothing.
-fn nothing(args: &RepriceArgs, of: armies::Request, job: &Job) -> Result<(), Fault> {
+fn nothing(args: &RepriceArgs, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
     let start = match args.start {
         StartArg::Even => Start::Even,
         StartArg::Duels => Start::Duels,
     };
-    let request = from_nothing::Request {
+    let request = from_nothing::FromNothingRequest {
         of,
         start,
         first: args.first,

@@ -5,7 +5,7 @@ use super::args::{Format, PaperSize, RunArgs, no_effect};
 use super::fair::no_reports;
 use super::progress::Progress;
 use super::{Job, battle_report, compare, json, print};
-use montjoie_analysis::ask::run::{Answer, Of, Ready, Request};
+use montjoie_analysis::ask::run::{Of, Ready, ScenarioAnswer, ScenarioRequest};
 use montjoie_analysis::duels::Findings;
 use montjoie_analysis::scenario::Method;
 use montjoie_analysis::store::Fault;
@@ -29,8 +29,12 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     // Everything is read and checked first: a slip in the last file must not cost the work on the first.
     let mut ready = Vec::new();
     for file in &args.scenarios {
-        let request =
-            Request { of: Of::File(file.clone()), own: args.common.list.clone(), wish: args.answering.wish(), effects: !args.no_effects };
+        let request = ScenarioRequest {
+            of: Of::File(file.clone()),
+            own: args.common.list.clone(),
+            wish: args.answering.wish(),
+            effects: !args.no_effects,
+        };
         let one = request.ready(job.session())?;
         ready.push((request, one));
     }
@@ -53,15 +57,15 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
         let Some(answer) = job.answer(&request, progress)? else { return Ok(()) };
         let answered: &dyn Answered = match &answer {
-            Answer::Found(findings) => findings,
-            Answer::Compared(compared) => compared,
-            Answer::Battles(battles) => battles,
+            ScenarioAnswer::Found(findings) => findings,
+            ScenarioAnswer::Compared(compared) => compared,
+            ScenarioAnswer::Battles(battles) => battles,
         };
         let data = answered.data();
         let written = match &answer {
-            Answer::Found(findings) => write(&made, findings, &data)?,
-            Answer::Compared(compared) => compare::write(&made, compared, &data)?,
-            Answer::Battles(battles) => battle_report::write(&made, battles, &data, &battles.findings.name)?,
+            ScenarioAnswer::Found(findings) => write(&made, findings, &data)?,
+            ScenarioAnswer::Compared(compared) => compare::write(&made, compared, &data)?,
+            ScenarioAnswer::Battles(battles) => battle_report::write(&made, battles, &data, &battles.findings.name)?,
         };
         match form.format {
             Format::Json => values.push(serde_json::json!(data)),
@@ -87,7 +91,7 @@ pub struct Made<'a> {
     pub lists: &'a [OwnList],
 }
 
-fn same_name(ready: &[(Request, Ready)]) -> Option<(String, String)> {
+fn same_name(ready: &[(ScenarioRequest, Ready)]) -> Option<(String, String)> {
     ready.iter().enumerate().find_map(|(place, (_, one))| {
         let (_, other) = ready[..place].iter().find(|(_, other)| (other.system(), other.name()) == (one.system(), one.name()))?;
         Some((other.file().to_owned(), one.file().to_owned()))

@@ -8,7 +8,7 @@ use super::battle::asked;
 use super::progress::Progress;
 use super::trace::{csv, lines};
 use super::{Job, json, print, shown, table, wrong_usage};
-use montjoie_analysis::ask::battle::{Moment, Request, Told, brief, concerning, moments, standing};
+use montjoie_analysis::ask::battle::{BattleRequest, Moment, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
 use montjoie_analysis::duels::Wish;
 use montjoie_analysis::store::{Fault, Session};
@@ -32,8 +32,14 @@ pub fn tell(args: &TraceArgs, (of, words): (&str, &[String]), job: &Job) -> Resu
     no_effect(&given, "with --format json or csv", "they always have the whole battle")?;
     let source = if args.faces || data && args.dice { Source::Dice } else { Source::Tables };
     let wish = Wish { seed: args.seed, ..Wish::default() };
-    let request =
-        Request { of: asked(of, words, args.card.as_deref())?, own: args.common.list.clone(), wish, source, range: false, set: Vec::new() };
+    let request = BattleRequest {
+        of: asked(of, words, args.card.as_deref())?,
+        own: args.common.list.clone(),
+        wish,
+        source,
+        range: false,
+        set: Vec::new(),
+    };
     let ready = request.ready(job.session())?;
     let (lang, which) = (args.common.lang, args.variant.unwrap_or(1).saturating_sub(1));
     if args.luck {

@@ -6,9 +6,9 @@ use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
 use super::{Job, battle, json, print, shown, table, told, wrong_usage};
 use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
-use montjoie_analysis::ask::trace::{Of, Request, ending};
+use montjoie_analysis::ask::trace::{Of, TraceRequest, ending};
 use montjoie_analysis::ask::{Duel, luck, replay};
-use montjoie_analysis::store::{Answerable, Fault};
+use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::chance::{Line, Told};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
@@ -21,7 +21,7 @@ pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
     if let Some(file) = args.replay {
         let given: Vec<String> = args.system.into_iter().chain(args.words).collect();
         let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
-        let request = replay::Request { file, own: args.common.list.clone(), words, lang: args.common.lang };
+        let request = replay::ReplayRequest { file, own: args.common.list.clone(), words, lang: args.common.lang };
         let answer = request.answer(job.session())?;
         return shown::answer(&answer, &args.common, &OneTable::default(), "");
     }
@@ -47,7 +47,7 @@ pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
 }
 
 /// What the words mean.
-fn request(args: TraceArgs) -> Result<Request, Fault> {
+fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
     let source = if args.dice || args.faces { Source::Dice } else { Source::Tables };
     let named = args.system.unwrap_or_default();
     let shipped = !std::path::Path::new(&named).exists() && !scenarios::named(named.as_ref()).is_empty();
@@ -67,7 +67,7 @@ fn request(args: TraceArgs) -> Result<Request, Fault> {
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
         Of::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
     };
-    Ok(Request { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
+    Ok(TraceRequest { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }
 
 fn text(matchup: &Matchup, story: &Story, seed: u64, combat: u64, lang: Lang) -> String {

@@ -3,7 +3,7 @@
 use super::args::{Answering, Common, OneTable};
 use super::progress::Progress;
 use super::{Job, shown};
-use montjoie_analysis::ask::within::{MOST, Request};
+use montjoie_analysis::ask::within::{MOST, WithinRequest};
 use montjoie_analysis::scenario::Method;
 use montjoie_analysis::store::Fault;
 use montjoie_core::monte_carlo::Effort;
@@ -25,6 +25,6 @@ pub fn most(answering: &Answering) -> Result<u64, Fault> {
 }
 
 /// Fights and prints.
-pub fn run(request: &Request, (common, csv): (&Common, &OneTable), job: &Job) -> Result<(), Fault> {
+pub fn run(request: &WithinRequest, (common, csv): (&Common, &OneTable), job: &Job) -> Result<(), Fault> {
     job.answer(request, Progress::duels(common))?.map_or(Ok(()), |answer| shown::answer(&answer, common, csv, ""))
 }

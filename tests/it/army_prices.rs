@@ -1,15 +1,15 @@
 //! Prices from armies are right: what is planted is found, and nothing else; the model is calibrated; intervals cover as often as they say.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
-use montjoie::analysis::ask::armies::{About, Answer, Equal, Given, Request, UnitWorth, equal, until_known};
+use montjoie::analysis::ask::armies::{About, ArmiesAnswer, ArmiesRequest, Equal, Given, UnitWorth, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
 use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Pair;
 use montjoie::duels::Wish;
-use montjoie::monte_carlo::{Effort, Source};
+use montjoie::monte_carlo::Effort;
 use montjoie::systems::system;
 
 /// The French list with some prices changed, as a list that replaces it; prices by the id of a printed unit.
@@ -30,19 +30,19 @@ fn french(price: &dyn Fn(&str, f64) -> f64) -> String {
 }
 
 /// What units of the French are worth in battles against their like.
-fn worths(list: Option<String>, combats: u64, seed: u64) -> Answer {
+fn worths(list: Option<String>, combats: u64, seed: u64) -> ArmiesAnswer {
     let own = list.iter().map(|_| PathBuf::from("mine.toml")).collect();
     let host = Texts(list.map(|text| ("mine.toml".to_owned(), text)).into_iter().collect());
     let request = request(own, combats, seed, false);
     request.answer(session(&host)).expect("an answer")
 }
 
-fn request(own: Vec<PathBuf>, combats: u64, seed: u64, range: bool) -> Request {
+fn request(own: Vec<PathBuf>, combats: u64, seed: u64, range: bool) -> ArmiesRequest {
     let wish = Wish { effort: Some(Effort::Combats(combats)), seed: Some(seed), ..Wish::default() };
     // What is set is not tried: battles of players who look ahead take a hundred times as long as others, and a few situations do. The
     // recording has them all.
     let words = if range { USUAL.map(|(key, value)| word(key, value)).to_vec() } else { Vec::new() };
-    Request {
+    ArmiesRequest {
         system: "hail-caesar".to_owned(),
         lists: vec!["french".to_owned()],
         own,
@@ -192,8 +192,7 @@ fn the_same_armies_at_other_prices_fight_the_same_battles() {
         let armies = Pair::of(|_| Some("army.toml".to_owned()));
         let wish = Wish { effort: Some(Effort::Combats(1_000)), seed: Some(9), ..Wish::default() };
         let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
-        let request =
-            battle::Request { of, own: vec![PathBuf::from("mine.toml")], wish, source: Source::Tables, range: false, set: Vec::new() };
+        let request = battle::BattleRequest::new(of, vec![PathBuf::from("mine.toml")], wish);
         request.answer(session(&host)).expect("battles").battles.remove(0).count
     };
     let (printed, dear) = (fought(1.0), fought(3.0));
@@ -203,7 +202,7 @@ fn the_same_armies_at_other_prices_fight_the_same_battles() {
 }
 
 /// The largest distance of the share that A won from that of the model, over tenths of the battles.
-fn miscalibration(found: &Answer) -> f64 {
+fn miscalibration(found: &ArmiesAnswer) -> f64 {
     assert_eq!(found.deciles.len(), 10);
     found.deciles.iter().map(|(model, won)| (model - won).abs()).fold(0.0, f64::max)
 }
@@ -251,7 +250,7 @@ fn a_sequential_estimate_is_that_of_as_many_battles_with_wider_intervals() {
         asked.words.push(word("field.points", "270-330"));
         asked
     };
-    let sequential = |asked: &Request| until_known(asked, session(&Texts(Vec::new())));
+    let sequential = |asked: &ArmiesRequest| until_known(asked, session(&Texts(Vec::new())));
     let found = sequential(&asked(8_200, true)).expect("an answer");
     let (look, of) = found.look.expect("a look");
     assert!(look <= of && (look == of || found.unknown() == 0));

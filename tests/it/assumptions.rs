@@ -1,7 +1,7 @@
 //! What an answer to a question of `odds` names as its basis is what it rests on: a reading that moves it is named, and an idle one is not.
 
 use montjoie::settings::{Kind, Source, Value};
-use montjoie::systems::{Answer, DuelKey, Game, REGISTRY, Set, System};
+use montjoie::systems::{Distributions, DuelKey, Game, REGISTRY, Set, System};
 use rand::{RngExt, SeedableRng};
 
 use crate::domain::{Rng, pick, sprinkle, units, value};
@@ -27,7 +27,7 @@ fn words(settings: &[Set]) -> String {
     settings.iter().map(|set| format!("{}={}", set.key, set.value)).collect::<Vec<_>>().join(" ")
 }
 
-fn differ(one: &Answer, other: &Answer) -> bool {
+fn differ(one: &Distributions, other: &Distributions) -> bool {
     one.quantities.len() != other.quantities.len()
         || one.quantities.iter().zip(&other.quantities).any(|(a, b)| {
             a.outcomes.len() != b.outcomes.len()

@@ -3,7 +3,7 @@
 use crate::session;
 use montjoie::analysis::ask::{Duel, Word, duel};
 use montjoie::analysis::duels::basis::Finder;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Side;
 use montjoie::document::Answered;
@@ -28,12 +28,12 @@ const DUELS: [Asked; 5] = [
 ];
 
 /// The exact answer to a duel, asked as a user asks it.
-fn answer((system, [a, b], words): Asked, effects: bool) -> duel::Answer {
+fn answer((system, [a, b], words): Asked, effects: bool) -> duel::DuelAnswer {
     let word = |(key, value): &(&str, &str)| Word { key: (*key).to_owned(), value: (*value).to_owned() };
     let [system, a, b] = [system, a, b].map(str::to_owned);
     let wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
     let words = words.iter().map(word).collect();
-    let request = duel::Request { duel: Duel { system, a, b, words }, own: Vec::new(), way: wish.over(duel::DEFAULT), effects };
+    let request = duel::DuelRequest { duel: Duel { system, a, b, words }, own: Vec::new(), way: wish.over(duel::DEFAULT), effects };
     request.answer(session(&Texts(Vec::new()))).unwrap_or_else(|fault| panic!("{}", fault.message()))
 }
 

@@ -5,7 +5,7 @@ use crate::session;
 use montjoie::analysis::ask::army::RandomRequest;
 use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::cli::{Terminal, shown};
 use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
@@ -35,15 +35,15 @@ fn prices_by_duels() -> Value {
 }
 
 /// New prices of two lists, found once for all tests.
-fn new_prices() -> &'static reprice::Answer {
-    static FOUND: OnceLock<reprice::Answer> = OnceLock::new();
+fn new_prices() -> &'static reprice::RepriceAnswer {
+    static FOUND: OnceLock<reprice::RepriceAnswer> = OnceLock::new();
     FOUND.get_or_init(repriced)
 }
 
-fn repriced() -> reprice::Answer {
+fn repriced() -> reprice::RepriceAnswer {
     let wish = Wish { effort: Some(Effort::Combats(3_000)), seed: Some(1), ..Wish::default() };
     let lists = ["french", "english"].map(str::to_owned).into();
-    let of = montjoie::analysis::ask::armies::Request {
+    let of = montjoie::analysis::ask::armies::ArmiesRequest {
         system: "hail-caesar".to_owned(),
         lists,
         own: Vec::new(),
@@ -54,7 +54,7 @@ fn repriced() -> reprice::Answer {
         wish,
         range: false,
     };
-    let request = reprice::Request { of, keep: reprice::Keep::Total, rounds: 1 };
+    let request = reprice::RepriceRequest { of, keep: reprice::Keep::Total, rounds: 1 };
     request.answer(session(&Texts(Vec::new()))).expect("new prices")
 }
 
@@ -261,7 +261,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     committed("random-means", &pretty(&many.data().json_schema()));
     let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };
     let between = vec![("english/archers".into(), "english/billmen".into())];
-    let request = within::Request { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
+    let request = within::WithinRequest { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
     let found = request.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("within", &pretty(&found.data().json_schema()));
     let told = json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen" });
@@ -269,7 +269,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     let Found::Json(told) = told else { panic!("a told duel is a file") };
     let texts = Texts(vec![("told.json".to_owned(), told.to_string())]);
     let words = vec![Word { key: "field.distance".to_owned(), value: "30".to_owned() }];
-    let request = replay::Request { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };
+    let request = replay::ReplayRequest { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };
     let again = request.answer(session(&texts)).unwrap_or_else(|fault| panic!("{}", fault.message()));
     committed("trace-replay", &pretty(&again.data().json_schema()));
     for found in [&found as &dyn Answered, &again] {

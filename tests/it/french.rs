@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use montjoie::analysis::ask::odds::Answer;
+use montjoie::analysis::ask::odds::OddsAnswer;
 use montjoie::catalogue::Catalogue;
 use montjoie::document::{Answered, Body, Document, Part};
 use montjoie::language::Lang;
@@ -320,7 +320,7 @@ fn every_quantity_and_outcome_of_odds_has_words() {
             for odds in asked.into_iter().flatten() {
                 answered += 1;
                 let quantities = odds.quantities.clone();
-                let answer = Answer { system: *system, question: question.clone(), odds };
+                let answer = OddsAnswer { system: *system, question: question.clone(), odds };
                 let data = answer.data();
                 let [en, fr] = [Lang::En, Lang::Fr].map(|lang| laws(answer.document(&data, lang)));
                 for (quantity, (en, fr)) in quantities.iter().zip(en.iter().zip(&fr)) {

@@ -1,12 +1,12 @@
 //! Prices from nothing: printed prices are used for nothing, and where the answer is known it is found.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{self, About, UnitWorth};
 use montjoie::analysis::ask::door::Door;
-use montjoie::analysis::ask::from_nothing::{Answer, Request, Start};
+use montjoie::analysis::ask::from_nothing::{FromNothingAnswer, FromNothingRequest, Start};
 use montjoie::analysis::ask::{Word, reprice};
 use montjoie::analysis::store::host::Texts;
 use montjoie::document::{Answered, Body};
@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 use crate::program::{fault_in, flat, json_in, out_in, rows};
 
 /// Lists that meet in small armies, whose battles are short.
-fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::Request {
-    armies::Request {
+fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::ArmiesRequest {
+    armies::ArmiesRequest {
         system: "hail-caesar".to_owned(),
         lists: lists.iter().map(|&list| list.to_owned()).collect(),
         own: own.iter().map(PathBuf::from).collect(),
@@ -33,8 +33,8 @@ fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::Request {
     }
 }
 
-fn found(of: armies::Request, start: Start, first: Option<f64>, rounds: u32, host: &Texts) -> Answer {
-    let request = Request { of, start, first, anchor: None, rounds };
+fn found(of: armies::ArmiesRequest, start: Start, first: Option<f64>, rounds: u32, host: &Texts) -> FromNothingAnswer {
+    let request = FromNothingRequest { of, start, first, anchor: None, rounds };
     request.answer(session(host)).unwrap_or_else(|fault| panic!("{}", fault.message()))
 }
 
@@ -51,7 +51,7 @@ fn companies(price: impl Fn(f64) -> Option<f64>) -> String {
 }
 
 /// Everything that an answer says, but for what lists print.
-fn without_printed(found: &Answer) -> Value {
+fn without_printed(found: &FromNothingAnswer) -> Value {
     let mut said: Value = serde_json::from_str(&montjoie::document::line(&found.data())).expect("JSON");
     for row in said["tables"]["prices"].as_array_mut().expect("rows") {
         let row = row.as_object_mut().expect("a row");
@@ -75,7 +75,7 @@ fn printed_prices_are_used_for_nothing() {
             assert_eq!(without_printed(&other), without_printed(&shipped), "{start:?}");
         }
         let erased = of(Some(companies(|_| None)));
-        let first = |found: &Answer, lang: Lang| match &found.document(&found.data(), lang).parts[0].body {
+        let first = |found: &FromNothingAnswer, lang: Lang| match &found.document(&found.data(), lang).parts[0].body {
             Body::Sentence(text) => text.clone(),
             _ => panic!("a headline"),
         };
@@ -246,16 +246,16 @@ fn common(units: &[UnitWorth]) -> Vec<&UnitWorth> {
 type Off = Vec<(String, f64, f64)>;
 
 /// The closed loop from printed prices against prices from nothing. Both price files are tried in fresh battles, `tried` of them, of the same seed.
-fn compared(of: &armies::Request, (rounds, tried): (u32, u64), starts: &[Start]) -> Vec<(Start, Off)> {
+fn compared(of: &armies::ArmiesRequest, (rounds, tried): (u32, u64), starts: &[Start]) -> Vec<(Start, Off)> {
     let none = Texts(Vec::new());
-    let everybody = armies::Request { about: About::Everybody, ..of.clone() };
+    let everybody = armies::ArmiesRequest { about: About::Everybody, ..of.clone() };
     let worths = |text: &str| {
         let host = Texts(vec![("new.toml".to_owned(), text.to_owned())]);
         let wish = Wish { effort: Some(Effort::Combats(tried)), seed: Some(77), ..of.wish };
-        let asked = armies::Request { own: vec![PathBuf::from("new.toml")], wish, ..everybody.clone() };
+        let asked = armies::ArmiesRequest { own: vec![PathBuf::from("new.toml")], wish, ..everybody.clone() };
         asked.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()))
     };
-    let request = reprice::Request { of: everybody.clone(), keep: reprice::Keep::Total, rounds };
+    let request = reprice::RepriceRequest { of: everybody.clone(), keep: reprice::Keep::Total, rounds };
     let known = request.answer(session(&none)).expect("new prices");
     println!("printed: settled {}, rounds {:?}", known.settled, known.rounds);
     let known = worths(&known.text);
@@ -311,7 +311,7 @@ fn small_battles_find_the_known_worths_from_nothing() {
 #[test]
 #[ignore = "a quarter of an hour"]
 fn erased_prices_are_found_again_from_two_starts() {
-    let of = armies::Request { words: Vec::new(), ..lists(&[], &[], 160_000) };
+    let of = armies::ArmiesRequest { words: Vec::new(), ..lists(&[], &[], 160_000) };
     for (start, pairs) in compared(&of, (12, 160_000), &Start::ALL) {
         assert!(pairs.len() >= 10, "{start:?}: {pairs:?}");
         for (unit, off, error) in pairs {

@@ -3,8 +3,8 @@
 use crate::session;
 use montjoie::analysis::ask::armies;
 use montjoie::analysis::ask::armies::{Against, Factions, best};
-use montjoie::analysis::ask::reprice::{Answer, Keep, Request, Why};
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::ask::reprice::{Keep, RepriceAnswer, RepriceRequest, Why};
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::charts;
 use montjoie::document::Answered;
@@ -16,9 +16,9 @@ use montjoie::report::{Layout, ReportOptions, texts, usvg};
 use crate::program::out_in;
 use crate::report::{check_layout, options};
 
-fn request(combats: u64) -> armies::Request {
+fn request(combats: u64) -> armies::ArmiesRequest {
     let wish = Wish { effort: Some(Effort::Combats(combats)), seed: Some(1), ..Wish::default() };
-    armies::Request {
+    armies::ArmiesRequest {
         system: "hail-caesar".to_owned(),
         lists: Vec::new(),
         own: Vec::new(),
@@ -31,8 +31,8 @@ fn request(combats: u64) -> armies::Request {
     }
 }
 
-fn repriced() -> Answer {
-    let request = Request { of: request(4_000), keep: Keep::Total, rounds: 1 };
+fn repriced() -> RepriceAnswer {
+    let request = RepriceRequest { of: request(4_000), keep: Keep::Total, rounds: 1 };
     request.answer(session(&Texts(Vec::new()))).expect("an answer")
 }
 

@@ -1,10 +1,10 @@
 //! A told combat, kept as a file and played again: the same as long as the rules are the same, and where it parts when they are not.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use std::path::{Path, PathBuf};
 
-use montjoie::analysis::ask::replay::Request;
+use montjoie::analysis::ask::replay::ReplayRequest;
 use montjoie::analysis::store::host::Texts;
 use montjoie::chance::{Line, Recorded};
 use montjoie::document::Answered;
@@ -377,7 +377,7 @@ fn a_file_that_is_damaged_anywhere_is_answered_or_refused() {
             };
             for damaged in others.into_iter().map(with).chain([without(told.clone(), at)]) {
                 let host = Texts(vec![("told.json".to_owned(), damaged.to_string())]);
-                let request = Request { file: "told.json".into(), own: Vec::new(), words: Vec::new(), lang: Lang::En };
+                let request = ReplayRequest { file: "told.json".into(), own: Vec::new(), words: Vec::new(), lang: Lang::En };
                 let asked = || request.answer(session(&host)).map(|found| found.document(&found.data(), Lang::Fr));
                 let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked));
                 match found.unwrap_or_else(|_| panic!("{at}: {}", damaged.pointer(at).unwrap_or(&Value::Null))) {

@@ -1,7 +1,7 @@
 //! Requests and answers without a terminal: texts in memory, no folder, and long requests in parts.
 
 use crate::session;
-use montjoie::analysis::store::{Answerable, Host, shards};
+use montjoie::analysis::store::{Host, Request, shards};
 use std::path::PathBuf;
 
 use montjoie::analysis::ask;
@@ -11,7 +11,7 @@ use montjoie::analysis::store::shards::{Long, Shard, ShardAnswer};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;
 use montjoie::duels::{Way as WayOfDuel, Wish};
-use montjoie::monte_carlo::{Effort, Source};
+use montjoie::monte_carlo::Effort;
 use montjoie::prices::asked::Way;
 use montjoie::scenario::Method;
 use montjoie::tally::Winner;
@@ -35,11 +35,11 @@ fn units() -> Units {
 
 #[test]
 fn texts_in_memory_are_enough_to_ask() {
-    let answer = matrix::Request::exact(units()).answer(session(&page())).expect("a matrix");
+    let answer = matrix::MatrixRequest::exact(units()).answer(session(&page())).expect("a matrix");
     assert!(answer.sheet.matrix.entrants.len() >= 3 && !answer.unkept);
     let fault = page().read("other.toml".as_ref()).expect_err("no such text");
     assert!(fault.message().contains("other.toml"));
-    let audit = ask::audit::Request { system: "hail-caesar".to_owned(), own: units().own, ..Default::default() };
+    let audit = ask::audit::AuditRequest { system: "hail-caesar".to_owned(), own: units().own, ..Default::default() };
     assert_eq!(audit.answer(session(&page())).expect("an audit").lists.len(), 1);
 }
 
@@ -60,7 +60,7 @@ fn in_shards<R: Long>(request: &R, most: usize) -> (R::Answer, usize) {
 #[test]
 fn a_matrix_in_shards_is_the_matrix() {
     for (way, most) in [(Way::Exact, 3), (Way::Sample, 4), (Way::Exact, 1000)] {
-        let request = matrix::Request { way, combats: 256, ..matrix::Request::exact(units()) };
+        let request = matrix::MatrixRequest { way, combats: 256, ..matrix::MatrixRequest::exact(units()) };
         let whole = request.answer(session(&page())).expect("a matrix");
         let (merged, shards) = in_shards(&request, most);
         assert!(shards > 1);
@@ -75,7 +75,7 @@ fn battles_in_shards_are_the_battles() {
     let lists = |list: &str| Some(list.to_owned());
     let armies = Pair { a: lists("french"), b: lists("english") };
     let of = battle::Of::Armies { system: "hail-caesar".to_owned(), armies, card: None, words: Vec::new() };
-    let request = battle::Request { of, own: Vec::new(), wish, source: Source::Tables, range: false, set: Vec::new() };
+    let request = battle::BattleRequest::new(of, Vec::new(), wish);
     let whole = request.answer(session(&page())).expect("battles");
     let (merged, shards) = in_shards(&request, 2);
     assert_eq!((shards, whole.battles.len()), (2, 1));
@@ -84,7 +84,7 @@ fn battles_in_shards_are_the_battles() {
 
 #[test]
 fn matchups_in_shards_are_the_matchups() {
-    let request = within::Request { units: units(), points: 10.0, errors: 0.1, most: 2_000, between: Vec::new(), seed: 3 };
+    let request = within::WithinRequest { units: units(), points: 10.0, errors: 0.1, most: 2_000, between: Vec::new(), seed: 3 };
     let whole = request.answer(session(&page())).expect("matchups");
     let (merged, shards) = in_shards(&request, 2);
     assert_eq!((merged.found, shards), (whole.found, 2));
@@ -94,7 +94,7 @@ fn matchups_in_shards_are_the_matchups() {
 fn prices_in_shards_are_the_prices() {
     let set = vec!["small/riders.points=40".to_owned()];
     for way in [Way::Exact, Way::Sample] {
-        let request = fair::Request { way, combats: 256, set: set.clone(), rules: true, ..fair::Request::exact(units()) };
+        let request = fair::FairRequest { way, combats: 256, set: set.clone(), rules: true, ..fair::FairRequest::exact(units()) };
         let whole = request.answer(session(&page())).expect("prices").fair;
         let (merged, shards) = in_shards(&request, 3);
         assert_eq!(shards, 3);
@@ -103,11 +103,11 @@ fn prices_in_shards_are_the_prices() {
     }
 }
 
-fn small_duel() -> duel::Request {
+fn small_duel() -> duel::DuelRequest {
     let [system, a, b] = ["hail-caesar", "small/riders", "small/bows"].map(str::to_owned);
     let words = vec![Word { key: "field.turns".to_owned(), value: "4".to_owned() }];
     let way = WayOfDuel { effort: Effort::Combats(10_000), seed: 7, ..duel::DEFAULT };
-    duel::Request { duel: Duel { system, a, b, words }, own: units().own, way, effects: false }
+    duel::DuelRequest { duel: Duel { system, a, b, words }, own: units().own, way, effects: false }
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn what_players_can_do_is_found_in_shards_too() {
 fn shards_that_do_not_make_the_whole_are_rejected() {
     let request = small_duel();
     let plan = shards::plan(&request, 3, session(&page())).expect("a plan");
-    let run = |request: &duel::Request, shard: Shard| shards::run(request, shard, session(&page())).expect("a shard");
+    let run = |request: &duel::DuelRequest, shard: Shard| shards::run(request, shard, session(&page())).expect("a shard");
     let answered: Vec<ShardAnswer> = plan.iter().map(|&shard| run(&request, shard)).collect();
     let fault = |answered: &[ShardAnswer]| match shards::merge(&request, answered, session(&page())) {
         Ok(_) => String::new(),
@@ -177,14 +177,14 @@ fn a_scenario_in_shards_is_the_scenario() {
         (Wish { effort: Some(Effort::Precision(0.05)), ..Wish::default() }, 4, 4),
         (Wish { method: Some(Method::Exact), ..Wish::default() }, 2, 2),
     ] {
-        let request = run::Request { of: run::Of::File(PathBuf::from("sweep.toml")), own: Vec::new(), wish, effects: true };
+        let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("sweep.toml")), own: Vec::new(), wish, effects: true };
         let whole = request.answer(session(&texts)).expect("findings");
         let plan = shards::plan(&request, most, session(&texts)).expect("a plan");
         assert_eq!(plan.len(), shards);
         let answered: Vec<ShardAnswer> =
             plan.iter().map(|&shard| shards::run(&request, shard, session(&texts)).expect("a shard")).collect();
         let merged = shards::merge(&request, &answered, session(&texts)).expect("the whole");
-        let [run::Answer::Found(whole), run::Answer::Found(merged)] = [whole, merged] else { panic!("one system") };
+        let [run::ScenarioAnswer::Found(whole), run::ScenarioAnswer::Found(merged)] = [whole, merged] else { panic!("one system") };
         assert_eq!(whole.findings.len(), 6);
         assert_eq!(format!("{whole:?}"), format!("{merged:?}"));
     }
@@ -195,9 +195,9 @@ fn a_scenario_in_shards_is_the_scenario() {
 fn a_duel_is_asked_without_a_terminal() {
     let [system, a, b] = ["hail-caesar", "french/mounted-knights", "english/archers"].map(str::to_owned);
     let words = vec![Word { key: "b.stakes".to_owned(), value: "planted".to_owned() }];
-    let mut request = duel::Request::of(Duel { system, a, b, words });
+    let mut request = duel::DuelRequest::of(Duel { system, a, b, words });
     request.way.method = Method::Exact;
-    let ask = |request: &duel::Request| request.answer(session(&page()));
+    let ask = |request: &duel::DuelRequest| request.answer(session(&page()));
     let share = ask(&request).expect("a duel").finding.share(Winner::A);
     assert!((share.value - 0.4969).abs() < 5e-5 && share.interval.is_none(), "{share:?}");
     request.duel.words.push(Word { key: "b.stakes".to_owned(), value: "none".to_owned() });

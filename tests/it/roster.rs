@@ -3,7 +3,7 @@
 use crate::session;
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, written};
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::store::Fault;
 

@@ -1,7 +1,7 @@
 //! The first sentence of an answer: made from what was found, never written beforehand.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::{Duel, Word, duel, run};
@@ -19,7 +19,7 @@ fn duel_sentence(words: &[(&str, &str)], lang: Lang) -> String {
     let [system, a, b] = ["hail-caesar", "french/mounted-knights", "english/archers"].map(str::to_owned);
     let way: Way = EXACT.over(duel::DEFAULT);
     let request =
-        duel::Request { duel: Duel { system, a, b, words: words.iter().map(word).collect() }, own: Vec::new(), way, effects: false };
+        duel::DuelRequest { duel: Duel { system, a, b, words: words.iter().map(word).collect() }, own: Vec::new(), way, effects: false };
     let answer = request.answer(session(&Texts(Vec::new()))).expect("a duel");
     sentence::duel(answer.system, &answer.finding, lang)
 }
@@ -31,11 +31,11 @@ fn found(text: &str) -> Findings {
 
 /// The findings of a scenario, solved.
 fn solved(text: String) -> Findings {
-    let request = run::Request { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
+    let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
     let host = Texts(vec![("asked.toml".to_owned(), text)]);
     match request.answer(session(&host)).expect("an answer") {
-        run::Answer::Found(findings) => findings,
-        run::Answer::Compared(_) | run::Answer::Battles(_) => panic!("duels of one system"),
+        run::ScenarioAnswer::Found(findings) => findings,
+        run::ScenarioAnswer::Compared(_) | run::ScenarioAnswer::Battles(_) => panic!("duels of one system"),
     }
 }
 
@@ -111,7 +111,7 @@ fn the_strongest_lever_is_said_first() {
 fn a_claim_that_nobody_can_check_is_an_error() {
     let text =
         "system = \"hail-caesar\"\nclaim = \"knights are best\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n";
-    let request = run::Request { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
+    let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
     let fault = request.ready(session(&Texts(vec![("asked.toml".to_owned(), text.to_owned())]))).err().expect("a fault");
     assert!(fault.message().contains("`claim` cannot be “knights are best”"), "{}", fault.message());
 }

@@ -1,11 +1,11 @@
 //! Worths in the systems whose sheets print no prices: both halves of the battles find the same, and a price that is planted is found.
 
 use crate::session;
-use montjoie::analysis::store::Answerable;
+use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::Word;
-use montjoie::analysis::ask::armies::{About, Answer, Request, UnitWorth};
+use montjoie::analysis::ask::armies::{About, ArmiesAnswer, ArmiesRequest, UnitWorth};
 use montjoie::analysis::ask::from_nothing;
 use montjoie::analysis::ask::from_nothing::Start;
 use montjoie::analysis::store::host::Texts;
@@ -16,8 +16,8 @@ use montjoie::monte_carlo::Effort;
 const SYSTEMS: [(&str, &[&str]); 4] =
     [("black-powder", &[]), ("bloody-big-battles", &[]), ("impetus", &["english", "french"]), ("puissance-de-feu", &["basic"])];
 
-fn request((system, lists): (&str, &[&str]), own: &[&str], (combats, seed): (u64, u64)) -> Request {
-    Request {
+fn request((system, lists): (&str, &[&str]), own: &[&str], (combats, seed): (u64, u64)) -> ArmiesRequest {
+    ArmiesRequest {
         system: system.to_owned(),
         lists: lists.iter().map(|&list| list.to_owned()).collect(),
         own: own.iter().map(PathBuf::from).collect(),
@@ -30,12 +30,12 @@ fn request((system, lists): (&str, &[&str]), own: &[&str], (combats, seed): (u64
     }
 }
 
-fn worths(request: &Request, host: &Texts) -> Answer {
+fn worths(request: &ArmiesRequest, host: &Texts) -> ArmiesAnswer {
     request.answer(session(host)).unwrap_or_else(|fault| panic!("{}: {}", request.system, fault.message()))
 }
 
 /// Units that both answers judge.
-fn both<'a>(one: &'a Answer, other: &'a Answer) -> Vec<(&'a UnitWorth, &'a UnitWorth)> {
+fn both<'a>(one: &'a ArmiesAnswer, other: &'a ArmiesAnswer) -> Vec<(&'a UnitWorth, &'a UnitWorth)> {
     let judged = one.units.iter().filter(|unit| unit.unjudged.is_none());
     judged
         .filter_map(|unit| Some((unit, other.units.iter().find(|other| other.kind.id == unit.kind.id && other.unjudged.is_none())?)))
@@ -69,7 +69,7 @@ fn two_halves_of_many_battles_agree_about_worths() {
 fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let of = ("puissance-de-feu", &["basic"][..]);
     let asked = request(of, &[], (6_000, 1));
-    let asked = from_nothing::Request { of: asked, start: Start::Even, first: None, anchor: None, rounds: 5 };
+    let asked = from_nothing::FromNothingRequest { of: asked, start: Start::Even, first: None, anchor: None, rounds: 5 };
     let found = asked.answer(session(&Texts(Vec::new()))).expect("prices");
     let price = found.units.iter().find(|unit| unit.id == "basic/infantry").expect("infantry").price;
     let (head, unit) = found.text.split_once("id = \"infantry\"\n").expect("infantry");
@@ -78,7 +78,7 @@ fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let planted = format!("{head}id = \"infantry\"\n{}", unit.replacen(&printed, &format!("points = {}\n", price / 2.0), 1));
     let host = Texts(vec![("planted.toml".to_owned(), planted)]);
     let points = Word { key: "field.points".to_owned(), value: format!("{}-{}", found.points.0, found.points.1) };
-    let asked = Request { words: vec![points], ..request(of, &["planted.toml"], (12_000, 7)) };
+    let asked = ArmiesRequest { words: vec![points], ..request(of, &["planted.toml"], (12_000, 7)) };
     let fresh = worths(&asked, &host);
     let unit = fresh.units.iter().find(|unit| unit.kind.id == "basic/infantry").expect("infantry");
     let (low, high) = unit.interval;

@@ -6,7 +6,7 @@ use montjoie_core::settings::Value;
 use montjoie_document::chart::ChartSpec;
 use montjoie_system::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Word};
 use montjoie_system::filled::{BookCell, BookLine, BookTable, Chapter, Filled, Name};
-use montjoie_system::{Answer, Assumption, DuelKey, Game, Problem, Quantity, Question, Set, System};
+use montjoie_system::{Assumption, Distributions, DuelKey, Game, Problem, Quantity, Question, Set, System};
 
 /// The charts of a book: the tables that are drawn too, in their order.
 pub fn charts(chapters: &[Chapter], lang: Lang) -> Vec<ChartSpec> {
@@ -240,7 +240,7 @@ impl Filler<'_> {
     }
 
     /// One answer a row; the rows get their names, the sheet what it rests on.
-    fn answers(&self, table: &PageTable, sheet: &mut BookTable) -> Result<Vec<Answer>, Problem> {
+    fn answers(&self, table: &PageTable, sheet: &mut BookTable) -> Result<Vec<Distributions>, Problem> {
         sheet.rows = self.lines(&table.rows)?;
         let mut answers = Vec::new();
         for row in &table.rows.steps {
@@ -251,7 +251,7 @@ impl Filler<'_> {
         Ok(answers)
     }
 
-    fn law(&self, sheet: &mut BookTable, answers: &[Answer], of: &str, order: &[&str], most: Option<u32>) -> Result<(), Problem> {
+    fn law(&self, sheet: &mut BookTable, answers: &[Distributions], of: &str, order: &[&str], most: Option<u32>) -> Result<(), Problem> {
         let beyond = |outcome: &str| most.is_some_and(|most| outcome.parse::<u32>().is_ok_and(|n| n >= most));
         let column = |outcome: &str| if beyond(outcome) { format!("{}+", most.unwrap_or(0)) } else { outcome.to_owned() };
         let mut ids: Vec<String> = order.iter().map(|id| (*id).to_owned()).collect();
@@ -294,7 +294,7 @@ impl Filler<'_> {
         }
     }
 
-    fn cell(&self, answer: &Answer, figure: Figure) -> Result<BookCell, Problem> {
+    fn cell(&self, answer: &Distributions, figure: Figure) -> Result<BookCell, Problem> {
         Ok(match figure {
             Figure::Share(of, outcomes) => {
                 let law = quantity(answer, of)?;
@@ -317,7 +317,7 @@ impl Filler<'_> {
         })
     }
 
-    fn ask(&self, question: &str, words: &[&[Word]]) -> Result<Answer, Problem> {
+    fn ask(&self, question: &str, words: &[&[Word]]) -> Result<Distributions, Problem> {
         let asked = self.questions.iter().find(|asked| asked.name == question);
         let asked = asked.ok_or_else(|| bad(format!("there is no question `{question}`")))?;
         let mut settings: Vec<Set> = Vec::new();
@@ -384,7 +384,7 @@ fn number(outcome: &str) -> Option<i64> {
     outcome.strip_suffix('+').unwrap_or(outcome).parse().ok()
 }
 
-fn quantity<'a>(answer: &'a Answer, of: &str) -> Result<&'a Quantity, Problem> {
+fn quantity<'a>(answer: &'a Distributions, of: &str) -> Result<&'a Quantity, Problem> {
     answer.quantities.iter().find(|quantity| quantity.of == of).ok_or_else(|| bad(format!("the answer has no `{of}`")))
 }
 

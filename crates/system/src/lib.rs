@@ -233,7 +233,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The answer to a question.
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem>;
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Distributions, Problem>;
 
     /// Every unit on paper, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where the
     /// system prints no prices.
@@ -509,7 +509,7 @@ pub struct Question {
 
 /// The answer to a question: distributions of one or several quantities, exact.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct Distributions {
     /// Parameters with their values, defaults included.
     pub parameters: Vec<Set>,
     /// The quantities.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::duel_keys::assumptions;
 use crate::list::{List, Troop};
-use crate::{Answer, Assumption, Problem, Quantity, Question, Set};
+use crate::{Assumption, Distributions, Problem, Quantity, Question, Set};
 use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
@@ -21,7 +21,7 @@ pub struct Entry<U: Troop> {
 }
 
 /// Answers a question asked with these settings.
-type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Answer, Problem>;
+type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Distributions, Problem>;
 
 impl<U: Troop> Entry<U> {
     /// A question whose parameters are the group of settings `K`: its name, its paragraph, and what it asks in English and French. `quantities`
@@ -78,7 +78,7 @@ pub fn questions<U: Troop>() -> Vec<Question> {
 }
 
 /// The answer to the question of a name.
-pub(crate) fn answer<U: Troop>(lists: &[List<U>], name: &str, settings: &[Set]) -> Result<Answer, Problem> {
+pub(crate) fn answer<U: Troop>(lists: &[List<U>], name: &str, settings: &[Set]) -> Result<Distributions, Problem> {
     match U::questions().into_iter().find(|entry| entry.name == name) {
         Some(entry) => (entry.answer)(lists, settings, entry.ways.as_ref()),
         None => Err(Problem { key: None, message: format!("there is no question `{name}`"), help: None }),
@@ -154,7 +154,7 @@ impl<K, R: Settings> Asked<K, R> {
         settings: &[Set],
         ways: Option<&Ways>,
         quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>,
-    ) -> Result<Answer, Problem> {
+    ) -> Result<Distributions, Problem> {
         if let Some(ways) = ways {
             let idle = ways.idle(settings)?;
             let plain = idle == ways.of_units;
@@ -163,7 +163,7 @@ impl<K, R: Settings> Asked<K, R> {
         let answer = quantities(&self.keys, &self.rules)?;
         let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
         let assumptions = resting(&self.rules, &moves);
-        Ok(Answer { parameters: self.shown, quantities: answer, assumptions })
+        Ok(Distributions { parameters: self.shown, quantities: answer, assumptions })
     }
 }
 

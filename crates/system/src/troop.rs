@@ -5,7 +5,7 @@ use crate::battle::{Engagement, Force};
 use crate::list::{List, Listed, rows, wanted};
 use crate::profile::{Change, Profile, Sheet};
 use crate::questions::{Entry, answer};
-use crate::{Answer, Bilingual, Game, ListTable, Matchup, Problem, Set, UnitRow};
+use crate::{Bilingual, Distributions, Game, ListTable, Matchup, Problem, Set, UnitRow};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 use montjoie_core::settings::Settings;
@@ -84,7 +84,7 @@ impl<U: Troop> Game for Vec<List<U>> {
         U::duel(self, settings)
     }
 
-    fn odds(&self, question: &str, settings: &[Set]) -> Result<Answer, Problem> {
+    fn odds(&self, question: &str, settings: &[Set]) -> Result<Distributions, Problem> {
         answer(self, question, settings)
     }
 

@@ -7,7 +7,7 @@ pub use made_up::MadeUp;
 
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::settings::{Kind, Value};
-use montjoie_system::{Answer, Game, Matchup, Problem, Registry, Set, System};
+use montjoie_system::{Distributions, Game, Matchup, Problem, Registry, Set, System};
 
 /// A system with its shipped lists.
 pub fn game(systems: Registry, id: &str) -> (&'static dyn System, Box<dyn Game>) {
@@ -40,7 +40,7 @@ pub fn solve(systems: Registry, id: &str, words: &[&str]) -> Solved {
 }
 
 /// The answer to a question.
-pub fn odds(systems: Registry, id: &str, question: &str, words: &[&str]) -> Result<Answer, Problem> {
+pub fn odds(systems: Registry, id: &str, question: &str, words: &[&str]) -> Result<Distributions, Problem> {
     let (system, game) = game(systems, id);
     let rules = system.keys();
     let asked = system.questions().into_iter().find(|q| q.name == question).expect("a question");
@@ -64,13 +64,13 @@ pub fn every_key_and_choice_has_its_words(systems: Registry) {
 }
 
 /// The probability of one outcome of one quantity.
-pub fn share(answer: &Answer, of: &str, outcome: &str) -> f64 {
+pub fn share(answer: &Distributions, of: &str, outcome: &str) -> f64 {
     let quantity = answer.quantities.iter().find(|q| q.of == of).expect("such a quantity");
     quantity.outcomes.iter().filter(|(name, _)| name == outcome).map(|(_, p)| p).sum()
 }
 
 /// The mean of one quantity.
-pub fn mean(answer: &Answer, of: &str) -> f64 {
+pub fn mean(answer: &Distributions, of: &str) -> f64 {
     answer.quantities.iter().find(|q| q.of == of).and_then(|q| q.mean).expect("a mean")
 }
 
@@ -121,7 +121,7 @@ macro_rules! ask_of {
 
         /// The answer to a question.
         #[allow(dead_code)]
-        pub fn odds(id: &str, question: &str, words: &[&str]) -> Result<montjoie_system::Answer, montjoie_system::Problem> {
+        pub fn odds(id: &str, question: &str, words: &[&str]) -> Result<montjoie_system::Distributions, montjoie_system::Problem> {
             $crate::odds($systems, id, question, words)
         }
 

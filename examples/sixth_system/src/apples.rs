@@ -1,7 +1,7 @@
 //! Apples (2): who throws how many dice, and how many tell.
 
-use montjoie_core::chance::{Chance, Odds, Roll};
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::chance::{Chance,Odds,Roll};
+use montjoie_core::language::{Lang,Text};
 use serde::Serialize;
 
 /// A D8 that needs this or more; 9 or more never comes up.

@@ -1,13 +1,13 @@
 //! The duel: the gangs throw apples at each other in turn until one runs home, or supper is called.
 
-use montjoie_core::chance::{Chance, Odds};
-use montjoie_core::combat::{Clock, Combat, Ending, Outcome, Pair, Play, Side};
+use montjoie_core::chance::{Chance,Odds};
+use montjoie_core::combat::{Clock,Combat,Ending,Outcome,Pair,Play,Side};
 use montjoie_core::language::Text;
 use montjoie_core::tally::Tally;
 
 use super::apples::Throw;
 use super::profile::Unit;
-use super::rules::{First, Rules};
+use super::rules::{First,Rules};
 
 /// The two gangs, the field and the rules: everything that stays constant.
 #[derive(Clone, Debug)]

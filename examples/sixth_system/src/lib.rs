@@ -18,9 +18,9 @@ use montjoie_core::language::Text;
 use montjoie_system::book::Book;
 use montjoie_system::list::Troop;
 use montjoie_system::questions::Entry;
-use montjoie_system::{About, Bilingual, DuelKey, Game, ListProblem, Matchup, OwnList, Problem, Question, Set, System};
+use montjoie_system::{About,Bilingual,DuelKey,Game,ListProblem,Matchup,OwnList,Problem,Question,Set,System};
 
-use profile::{List, Unit};
+use profile::{List,Unit};
 use rules::Rules;
 use situation::Situation;
 

@@ -3,10 +3,10 @@
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_system::Problem;
-use montjoie_system::questions::{Entry, count};
+use montjoie_system::questions::{Entry,count};
 
 use super::apples::Throw;
-use super::profile::{List, Unit};
+use super::profile::{List,Unit};
 use super::rules::Rules;
 
 type Ask = Entry<Unit>;

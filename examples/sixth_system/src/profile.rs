@@ -1,7 +1,7 @@
 //! Gangs as the lists print them (1).
 
-use montjoie_system::list::{self, Flaw, Name, check_id, within};
-use montjoie_system::{ListProblem, OwnList};
+use montjoie_system::list::{self,Flaw,Name,check_id,within};
+use montjoie_system::{ListProblem,OwnList};
 use serde::Deserialize;
 use toml::Spanned;
 

@@ -1,7 +1,7 @@
 //! Every figure and doubtful reading of the game, as a setting with its source.
 
 use montjoie_core::settings;
-use montjoie_core::settings::Source::{Asked, Ours, Printed, Reading};
+use montjoie_core::settings::Source::{Asked,Ours,Printed,Reading};
 
 settings! {
     /// Figures and readings. Paragraphs are those of the (made-up) rule sheet.

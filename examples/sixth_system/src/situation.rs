@@ -1,13 +1,13 @@
 //! From keys to a duel.
 
-use montjoie_core::combat::{Pair, Side};
+use montjoie_core::combat::{Pair,Side};
 use montjoie_core::language::Text;
 use montjoie_system::duel_keys::unproven;
-use montjoie_system::{Matchup, Problem, destroyed, list};
+use montjoie_system::{Matchup,Problem,destroyed,list};
 
 use super::duel::Duel;
-use super::profile::{List, Unit};
-use super::rules::{FieldKeys, Rules, SideKeys};
+use super::profile::{List,Unit};
+use super::rules::{FieldKeys,Rules,SideKeys};
 
 montjoie_system::situation!(SideKeys, FieldKeys, Rules);
 

@@ -3,18 +3,18 @@
 use std::process::Command;
 
 use montjoie::book::chapter;
-use montjoie_core::chance::{Script, law};
-use montjoie_core::combat::{Combat, Outcome, Pair, Side, Step};
+use montjoie_core::chance::{Script,law};
+use montjoie_core::combat::{Combat,Outcome,Pair,Side,Step};
 use montjoie_core::contest::agreement;
-use montjoie_core::exact::{Chains, MOST_STATES};
-use montjoie_core::monte_carlo::{Effort, Plan, Source, Unwatched};
+use montjoie_core::exact::{Chains,MOST_STATES};
+use montjoie_core::monte_carlo::{Effort,Plan,Source,Unwatched};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
-use montjoie_system::{Matchup, OwnList, Set, System};
+use montjoie_system::{Matchup,OwnList,Set,System};
 use orchard::apples::Throw;
-use orchard::duel::{Duel, State};
-use orchard::rules::{self, Rules};
-use orchard::{Orchard, profile};
+use orchard::duel::{Duel,State};
+use orchard::rules::{self,Rules};
+use orchard::{Orchard,profile};
 
 /// A setting by its name and word.
 fn set(key: &str, word: &str) -> Set {

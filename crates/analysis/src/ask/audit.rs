@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{find_system, meant, open};
 use crate::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};
@@ -12,7 +12,7 @@ use montjoie_system::{Game, ListTable, System};
 
 /// A request for an audit.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub struct AuditRequest {
     /// The rule system.
     pub system: String,
     /// The lists, by id; where none is named, the user's own alone, or all that there are.
@@ -22,7 +22,7 @@ pub struct Request {
 }
 
 /// The findings of an audit.
-pub struct Answer {
+pub struct AuditAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// The lists.
@@ -33,10 +33,10 @@ pub struct Answer {
     pub audit: Audit,
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for AuditRequest {
+    type Answer = AuditAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<AuditAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let game = open(system, &self.own, session.host)?;
         let own = game.lists().split_off(system.open(&[])?.lists().len());
@@ -44,7 +44,7 @@ impl Answerable for Request {
         let everyone = game.profiles();
         let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
         let audit = audit(&rows, &everyone, &game.sheet())?;
-        Ok(Answer { system, lists, rows, audit })
+        Ok(AuditAnswer { system, lists, rows, audit })
     }
 }
 
@@ -58,7 +58,7 @@ fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<Li
     Ok(lists.cloned().collect())
 }
 
-impl Answer {
+impl AuditAnswer {
     /// Number of units in the lists.
     fn units(&self) -> usize {
         self.lists.iter().map(|list| list.units.len()).sum()
@@ -87,9 +87,9 @@ fn points(name: &'static str, points: impl IntoIterator<Item = Option<f64>>) -> 
     Column::numbers(name, Unit::Number, points)
 }
 
-impl Answered for Answer {
+impl Answered for AuditAnswer {
     fn data(&self) -> Data {
-        let Answer { system, lists, rows, audit } = self;
+        let AuditAnswer { system, lists, rows, audit } = self;
         let [printed, options, forms] = self.kinds();
         let sizes = [
             ("units", self.units()),
@@ -127,7 +127,7 @@ impl Answered for Answer {
     }
 
     fn document(&self, _: &Data, lang: Lang) -> Document {
-        let Answer { system, lists, audit, .. } = self;
+        let AuditAnswer { system, lists, audit, .. } = self;
         let names: Vec<&str> = lists.iter().map(|list| lang.pick(list.name.0.as_str(), &list.name.1)).collect();
         let asked = format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(" · "));
         let of_kind = |kind: FindingKind| {
@@ -149,7 +149,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl AuditAnswer {
     /// One row per finding: what kind it is, the first two rows that it is about, and the special rules and weapons that it is about.
     fn findings(&self) -> Table {
         let all = &self.audit.findings;

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, open};
 use crate::book::chapter;
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_system::System;
 use montjoie_system::filled::Chapter;
 
 /// A request for a book of odds.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub struct BookRequest {
     /// The rule systems; all of them where none is named.
     pub systems: Vec<String>,
     /// Rules, of one system.
@@ -19,7 +19,7 @@ pub struct Request {
     pub own: Vec<PathBuf>,
 }
 
-impl Answerable for Request {
+impl Request for BookRequest {
     type Answer = Vec<Chapter>;
 
     fn answer(&self, session: Session) -> Result<Vec<Chapter>, Fault> {

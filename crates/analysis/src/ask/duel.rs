@@ -9,7 +9,7 @@ use crate::duels::basis::{Extent, Finder, PARTS, Search};
 use crate::duels::{Finding, Findings, Way};
 use crate::scenario::{Asked, COMBATS, Method};
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store};
+use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, Set, System};
@@ -19,7 +19,7 @@ pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COM
 
 /// A request about one duel.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct DuelRequest {
     /// Which duel.
     pub duel: Duel,
     /// Files of the user's own lists.
@@ -30,10 +30,10 @@ pub struct Request {
     pub effects: bool,
 }
 
-impl Request {
+impl DuelRequest {
     /// A duel of shipped units, answered as is usual: with effects.
-    pub fn of(duel: Duel) -> Request {
-        Request { duel, own: Vec::new(), way: DEFAULT, effects: true }
+    pub fn of(duel: Duel) -> DuelRequest {
+        DuelRequest { duel, own: Vec::new(), way: DEFAULT, effects: true }
     }
 
     /// The searches that it can be cut into.
@@ -64,7 +64,7 @@ impl Ready {
 }
 
 /// The answer about a duel.
-pub struct Answer {
+pub struct DuelAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// Who wins, how the duel ends, and what that rests on.
@@ -73,17 +73,17 @@ pub struct Answer {
     pub seed: u64,
 }
 
-impl Answer {
+impl DuelAnswer {
     /// The duel as a scenario of one, which data, documents and charts are made from.
     pub fn into_findings(self) -> Findings {
         Findings::one(self.system, self.finding, self.seed)
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for DuelRequest {
+    type Answer = DuelAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<DuelAnswer, Fault> {
         let Ready { system, settings, game, mut matchup } = self.ready(session)?;
         let cache = session.cache(system);
         let Way { seed, .. } = self.way;
@@ -96,11 +96,11 @@ impl Answerable for Request {
         }
         let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
         let finding = Finding { choices, ..findings(vec![asked], self.way, cache.as_ref(), session.watch)?.remove(0) };
-        Ok(Answer { system, finding, seed })
+        Ok(DuelAnswer { system, finding, seed })
     }
 }
 
-impl Long for Request {
+impl Long for DuelRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         let ready = self.ready(session)?;
         Ok(ready.work(self.way, None, &Unwatched).shards() + self.searches().len())

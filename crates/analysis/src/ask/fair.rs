@@ -14,7 +14,7 @@ use crate::prices::study::{Answered, Ask, Both, study};
 use crate::prices::toggles::{Toggles, toggles};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store};
+use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::watch::Unwatched;
 use montjoie_system::profile::Profile;
 use montjoie_system::{Game, OwnList, Set, System};
@@ -24,7 +24,7 @@ pub const COMBATS: u64 = 20_000;
 
 /// A request for prices from duels.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct FairRequest {
     /// Which units, over which card.
     pub units: Units,
     /// Prices, numbers and rules to try, as `north/guards.points=40`.
@@ -45,10 +45,10 @@ pub struct Request {
     pub seed: u64,
 }
 
-impl Request {
+impl FairRequest {
     /// The exact prices of some units, and no rules.
-    pub fn exact(units: Units) -> Request {
-        Request {
+    pub fn exact(units: Units) -> FairRequest {
+        FairRequest {
             units,
             set: Vec::new(),
             against: None,
@@ -68,7 +68,7 @@ impl Request {
 }
 
 /// The prices from duels.
-pub struct Answer {
+pub struct FairAnswer {
     /// The prices.
     pub fair: Fair,
     /// The user's own lists, as they were read.
@@ -77,10 +77,10 @@ pub struct Answer {
     pub card: Card,
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for FairRequest {
+    type Answer = FairAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<FairAnswer, Fault> {
         Ready::of(self, session)?.answer(self, session)
     }
 }
@@ -105,7 +105,7 @@ struct Ready {
 }
 
 impl Ready {
-    fn of(request: &Request, session: Session) -> Result<Ready, Fault> {
+    fn of(request: &FairRequest, session: Session) -> Result<Ready, Fault> {
         let units = &request.units;
         let matrix::Ready { system, own, game, mut entrants, card, over, left_out } = matrix::Ready::of(units, session)?;
         let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
@@ -149,7 +149,7 @@ impl Ready {
     }
 
     /// The duels that it takes.
-    fn duels<'a>(&'a self, request: &Request, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
+    fn duels<'a>(&'a self, request: &FairRequest, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
         asked::Ask {
             over: &self.over,
             guests: &self.toggles.guests,
@@ -161,7 +161,7 @@ impl Ready {
         }
     }
 
-    fn answer(self, request: &Request, session: Session) -> Result<Answer, Fault> {
+    fn answer(self, request: &FairRequest, session: Session) -> Result<FairAnswer, Fault> {
         let store = session.pieces.map_or_else(|| session.host.store(), |pieces| Ok(Some(pieces)))?;
         let cache = store.map(|store| Cache::new(store, self.system));
         let sheet = meetings::answer(self.duels(request, cache.as_ref()), session.watch)?;
@@ -199,11 +199,11 @@ impl Ready {
             seed,
             entrants,
         };
-        Ok(Answer { fair, own, card })
+        Ok(FairAnswer { fair, own, card })
     }
 }
 
-impl Long for Request {
+impl Long for FairRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         meetings::pieces(&Ready::of(self, session)?.duels(self, None), &Unwatched)
     }

@@ -11,7 +11,7 @@ use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
 use crate::duels::Wish;
 use crate::prices::study::Both;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
@@ -65,9 +65,9 @@ impl Start {
 
 /// A request for prices from nothing.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct FromNothingRequest {
     /// Which battles, and how many in each round. The lists meet one another, whatever it says about whom it asks; other situations are not tried.
-    pub of: armies::Request,
+    pub of: armies::ArmiesRequest,
     /// Where prices start.
     pub start: Start,
     /// What every unit costs at first, and a mean unit of a mean army in every round: with the budgets it says how many units armies have. What a
@@ -80,7 +80,7 @@ pub struct Request {
 }
 
 /// The prices, and how they were found.
-pub struct Answer {
+pub struct FromNothingAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// Ids and names of the lists.
@@ -165,7 +165,7 @@ impl Found {
     }
 }
 
-impl Answer {
+impl FromNothingAnswer {
     /// How the prices go with those that the lists have: their correlation with its 95 % interval, and the units that have both; `None` of fewer
     /// than five. A unit with an option counts once, without it.
     pub fn correlation(&self) -> Option<(f64, Interval, usize)> {
@@ -192,11 +192,11 @@ impl Answer {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for FromNothingRequest {
+    type Answer = FromNothingAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
-        let Request { of, start, first, anchor, rounds: most } = self;
+    fn answer(&self, session: Session) -> Result<FromNothingAnswer, Fault> {
+        let FromNothingRequest { of, start, first, anchor, rounds: most } = self;
         if let About::Only(_) = of.about {
             let fault = Fault::new("`only` has no effect on prices from nothing: no list has prices that could stay");
             return Err(fault.help("name the lists to price"));
@@ -213,7 +213,7 @@ impl Answerable for Request {
             let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed.wrapping_add(number.into())), ..of.wish };
             let (lists, about) = (table.lists.clone(), About::Everybody);
             let words = table.words(&of.words, table.general_of(prices));
-            let asked = armies::Request { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
+            let asked = armies::ArmiesRequest { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
             asked.answer(session.of(&host)).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, session.watch) })
         };
         let mut state = State::new(table.start(*start, session)?);
@@ -231,7 +231,7 @@ impl Answerable for Request {
         let last = estimate(state.rounds.len() as u32, &state.prices)?;
         let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
         let general = table.general(&state, scale);
-        Ok(Answer {
+        Ok(FromNothingAnswer {
             system: table.system,
             units: table.found(&state, &last, scale),
             text: table.text(&state.prices, scale)?,
@@ -331,7 +331,7 @@ pub(super) struct Pieces {
 
 impl Pieces {
     /// These lists, all of them where none is named, of a request for prices.
-    pub(super) fn of(of: &armies::Request, lists: &[String], first: Option<f64>, session: Session) -> Result<Pieces, Fault> {
+    pub(super) fn of(of: &armies::ArmiesRequest, lists: &[String], first: Option<f64>, session: Session) -> Result<Pieces, Fault> {
         let system = find_system(session.systems, &of.system)?;
         let own = read_lists(session.host, &of.own)?;
         let game = open(system, &of.own, session.host)?;
@@ -435,7 +435,7 @@ impl Pieces {
         let host = session.beside(vec![(file.clone(), self.text(&self.with_general(even, sheet), 1.0)?)]);
         let (system, lists) = (self.system.id().to_owned(), self.lists.clone());
         let units = Units { system, lists, own: vec![file], options: true, ..Units::default() };
-        let fair = fair::Request::exact(units).answer(session.of(&host).watched(&Unwatched))?.fair;
+        let fair = fair::FairRequest::exact(units).answer(session.of(&host).watched(&Unwatched))?.fair;
         for found in &fair.study.units {
             let id = &fair.entrants[found.unit].id;
             if let Some(place) = self.units.iter().position(|unit| unit.id == *id) {
@@ -457,7 +457,7 @@ impl Pieces {
     }
 
     /// The units at their prices, with so many points of the answer for each of the battles.
-    fn found(&self, state: &State, last: &armies::Answer, scale: f64) -> Vec<Found> {
+    fn found(&self, state: &State, last: &armies::ArmiesAnswer, scale: f64) -> Vec<Found> {
         let worths = self.judged(last, &state.prices).worths;
         let found = |(place, row): (usize, &UnitRow)| {
             let interval = state.known.interval(place, scale).filter(|_| state.unjudged[place].is_none());
@@ -484,7 +484,7 @@ impl Pieces {
     }
 
     /// What an estimate says. A unit that is too rare in its own list is judged by those of others that fight as it does.
-    fn judged(&self, found: &armies::Answer, prices: &[f64]) -> Judged {
+    fn judged(&self, found: &armies::ArmiesAnswer, prices: &[f64]) -> Judged {
         let now: Vec<Option<&UnitWorth>> = self.units.iter().map(|row| found.units.iter().find(|unit| unit.kind.id == row.id)).collect();
         let known = |unit: &&UnitWorth| {
             let alike = |other: &&UnitWorth| other.kind.alike == unit.kind.alike && other.unjudged.is_none();

@@ -1,5 +1,5 @@
 //! Every use case as a plain request and a typed answer, one module each. A request says what a user says, by ids, names and `key=value` words;
-//! an answer holds what was found, for every form of output. It is [answered](crate::store::Answerable) in a [`Session`]: the caller gives the systems, the files, the place for
+//! an answer holds what was found, for every form of output. It is [answered](crate::store::Request) in a [`Session`]: the caller gives the systems, the files, the place for
 //! kept answers and the watcher that may stop the work.
 
 pub mod armies;

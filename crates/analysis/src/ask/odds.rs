@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant, open, rests};
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::settings::Kind;
@@ -13,7 +13,7 @@ use montjoie_system::{Game, Quantity, Question, Set, System};
 
 /// A question of the odds.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub struct OddsRequest {
     /// The rule system.
     pub system: String,
     /// Which of its questions.
@@ -25,25 +25,25 @@ pub struct Request {
 }
 
 /// The answer to a question of the odds.
-pub struct Answer {
+pub struct OddsAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// The question.
     pub question: Question,
     /// The odds.
-    pub odds: montjoie_system::Answer,
+    pub odds: montjoie_system::Distributions,
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for OddsRequest {
+    type Answer = OddsAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<OddsAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let question = question(system, &self.question)?;
         let game = open(system, &self.own, session.host)?;
         let mut settings = settings(system, &question, &self.words)?;
         let odds = asked(&*game, &question, &mut settings)?;
-        Ok(Answer { system, question, odds })
+        Ok(OddsAnswer { system, question, odds })
     }
 }
 
@@ -59,7 +59,7 @@ pub fn question(system: &dyn System, name: &str) -> Result<Question, Fault> {
 }
 
 /// The odds, where units are named as in a duel.
-pub(super) fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<montjoie_system::Answer, Fault> {
+pub(super) fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) -> Result<montjoie_system::Distributions, Fault> {
     // A parameter that is a word is a unit.
     let unit = |name: &str| question.parameters.iter().any(|key| key.name == name && matches!(key.kind, Kind::Word(_)));
     match game.odds(question.name, settings) {
@@ -91,9 +91,9 @@ pub(super) fn settings(system: &dyn System, question: &Question, words: &[Word])
     Ok(settings)
 }
 
-impl Answered for Answer {
+impl Answered for OddsAnswer {
     fn data(&self) -> Data {
-        let Answer { system, question, odds } = self;
+        let OddsAnswer { system, question, odds } = self;
         let mut about: Vec<(Name, Fact)> =
             vec![("system".into(), Fact::Text(system.id().to_owned())), ("question".into(), Fact::Text(question.name.to_owned()))];
         about.extend(rests::facts(&odds.parameters));
@@ -101,7 +101,7 @@ impl Answered for Answer {
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
-        let Answer { system, question, odds } = self;
+        let OddsAnswer { system, question, odds } = self;
         let names = Names::of_system(*system, lang);
         let (table, means) = (data.known("odds"), data.known("means"));
         let asked = format!("{} · {} ({})", capital(question.asks.get(lang)), system.name().get(lang), lang.paragraph(question.paragraph));
@@ -127,7 +127,7 @@ impl Answered for Answer {
 }
 
 /// The law of each quantity, their means, and what they rest on.
-pub(super) fn tables(odds: &montjoie_system::Answer) -> Vec<Table> {
+pub(super) fn tables(odds: &montjoie_system::Distributions) -> Vec<Table> {
     let rows = || odds.quantities.iter().flat_map(|quantity| (0..quantity.outcomes.len()).map(move |row| (quantity, row)));
     let share = |quantity: &Quantity, row: usize| quantity.outcomes[row].1;
     let fraction = |(quantity, row): (&Quantity, usize)| fraction_of_dice(share(quantity, row)).map(|(times, of)| format!("{times}/{of}"));

@@ -9,7 +9,7 @@ use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
 use super::{Word, add_words, find_system, meant};
 use crate::duels::Wish;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::chance::{Line, Parting, Recorded};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
@@ -20,7 +20,7 @@ use montjoie_system::{Matchup, Set};
 
 /// A request for the replay of a told combat.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct ReplayRequest {
     /// The told combat.
     pub file: PathBuf,
     /// Files of the user's own lists as they are now; those of then where none is named.
@@ -32,7 +32,7 @@ pub struct Request {
 }
 
 /// The replayed combat.
-pub struct Answer {
+pub struct ReplayAnswer {
     /// The combat as it was told; in the language that is asked for, where it still plays out as it was.
     was: Saved,
     /// How it ended then: a story without lines.
@@ -153,10 +153,10 @@ impl Why {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for ReplayRequest {
+    type Answer = ReplayAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<ReplayAnswer, Fault> {
         let mut was = Saved::read(&self.file, &session.host.read(&self.file)?)?;
         let system = find_system(session.systems, &was.system)?;
         // Lists named now stand in for those of then: files move.
@@ -198,7 +198,7 @@ impl Answerable for Request {
             let now = of.resume(&known(&now, roll, why == Parting::OtherResult));
             FromThere { now, was: then.map(|(told, then)| then.resume(&known(&told, roll, false))) }
         });
-        Ok(Answer { was, ended, set, of, now, difference, from_there })
+        Ok(ReplayAnswer { was, ended, set, of, now, difference, from_there })
     }
 }
 
@@ -223,10 +223,10 @@ fn retell(was: &mut Saved, ended: &Story, rolls: &[Recorded], then: &Of, lang: L
 
 impl Saved {
     /// The battle with these settings beside its armies.
-    fn engagement(&self, settings: &[Set], lists: &[PathBuf]) -> battle::Request {
+    fn engagement(&self, settings: &[Set], lists: &[PathBuf]) -> battle::BattleRequest {
         let words = settings.iter().map(|set| Word { key: set.key.clone(), value: set.value.to_string() }).collect();
         let armies = Pair { a: Some(self.a.clone()), b: Some(self.b.clone()) };
-        battle::Request {
+        battle::BattleRequest {
             of: battle::Of::Armies { system: self.system.clone(), armies, card: None, words },
             own: lists.to_vec(),
             wish: Wish { seed: Some(self.seed), ..Wish::default() },
@@ -354,7 +354,7 @@ fn goes_on(FromThere { now, was }: FromThere, lang: Lang) -> String {
     }
 }
 
-impl Answer {
+impl ReplayAnswer {
     /// Whether it plays out the same, or where it differs.
     fn headline(&self, lang: Lang) -> String {
         let lines = &self.was.lines;
@@ -392,9 +392,9 @@ impl Answer {
     }
 }
 
-impl Answered for Answer {
+impl Answered for ReplayAnswer {
     fn data(&self) -> Data {
-        let Answer { was, ended, set, of, now, difference, from_there } = self;
+        let ReplayAnswer { was, ended, set, of, now, difference, from_there } = self;
         let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
         let mut about = vec![text("system", &was.system), text("a", &was.a), text("b", &was.b), text("montjoie", &was.montjoie)];
         about.extend([("seed".into(), Fact::Whole(was.seed)), ("combat".into(), Fact::Whole(was.combat))]);

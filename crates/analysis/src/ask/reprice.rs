@@ -7,7 +7,7 @@ use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
 use super::{find_system, priced};
 use crate::duels::Wish;
 use crate::prices::verdict::margin;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
@@ -52,9 +52,9 @@ impl Keep {
 
 /// A request for new prices.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct RepriceRequest {
     /// Which battles, and how many in each round; other situations are not tried.
-    pub of: armies::Request,
+    pub of: armies::ArmiesRequest,
     /// What stays.
     pub keep: Keep,
     /// The most rounds.
@@ -62,7 +62,7 @@ pub struct Request {
 }
 
 /// The new prices, and how they were found.
-pub struct Answer {
+pub struct RepriceAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// Ids and names of the lists.
@@ -172,7 +172,7 @@ impl Why {
 ///
 /// # Errors
 /// A precision was asked for.
-pub(super) fn battles_of(of: &armies::Request) -> Result<u64, Fault> {
+pub(super) fn battles_of(of: &armies::ArmiesRequest) -> Result<u64, Fault> {
     match of.wish.effort {
         None => Ok(BATTLES),
         Some(Effort::Combats(battles)) => Ok(battles),
@@ -182,11 +182,11 @@ pub(super) fn battles_of(of: &armies::Request) -> Result<u64, Fault> {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for RepriceRequest {
+    type Answer = RepriceAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
-        let Request { of, keep, rounds: most } = self;
+    fn answer(&self, session: Session) -> Result<RepriceAnswer, Fault> {
+        let RepriceRequest { of, keep, rounds: most } = self;
         let system = find_system(session.systems, &of.system)?;
         if *keep == Keep::Changes {
             of.about_all("`keep`", session)?;
@@ -201,7 +201,7 @@ impl Answerable for Request {
         let ask = |seed: u64, session: Session, own: Vec<PathBuf>, about: &About| {
             // The main estimate has the number of battles that is asked for; other situations are not tried.
             let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..of.wish };
-            armies::Request { own, wish, range: false, about: about.clone(), ..of.clone() }.answer(session)
+            armies::ArmiesRequest { own, wish, range: false, about: about.clone(), ..of.clone() }.answer(session)
         };
         let at_new_prices = |fault: Fault| at_new_prices(fault, session.watch);
         let seed = of.wish.seed.unwrap_or(1);
@@ -246,7 +246,7 @@ impl Answerable for Request {
         let fresh = session.beside(vec![(file.clone(), text.clone())]);
         let last = ask(seed.wrapping_add((*most).into()), session.of(&fresh), vec![file], about).map_err(at_new_prices)?;
         let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, keep, &last)).collect();
-        Ok(Answer {
+        Ok(RepriceAnswer {
             system,
             lists: first.lists,
             keep,
@@ -290,7 +290,7 @@ struct Step {
 
 impl Step {
     /// `stays` are the prices that have not moved, where a scale has been chosen.
-    fn new(units: &[UnitWorth], found: &armies::Answer, keep: Keep, stays: Option<&Vec<bool>>) -> Step {
+    fn new(units: &[UnitWorth], found: &armies::ArmiesAnswer, keep: Keep, stays: Option<&Vec<bool>>) -> Step {
         let now = |unit: &UnitWorth| found.units.iter().find(|other| other.kind.id == unit.kind.id);
         let judged = |unit: &UnitWorth| unit.unjudged.is_none() && unit.kind.points > 0.0;
         let pairs: Vec<Option<&UnitWorth>> = units.iter().map(|unit| now(unit).filter(|now| judged(now) && judged(unit))).collect();
@@ -380,7 +380,7 @@ fn most_stay(known: &[(f64, f64)]) -> f64 {
 }
 
 impl Repriced {
-    fn new(was: UnitWorth, price: f64, keep: Keep, last: &armies::Answer) -> Repriced {
+    fn new(was: UnitWorth, price: f64, keep: Keep, last: &armies::ArmiesAnswer) -> Repriced {
         let now = last.units.iter().find(|other| other.kind.id == was.kind.id);
         // What stands in the file: an option is not cheaper than the unit without it.
         let written = now.map_or(price, |now| now.kind.points);

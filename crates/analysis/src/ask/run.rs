@@ -8,7 +8,7 @@ use crate::duels::answer::Work;
 use crate::duels::{Compared, Findings, Way, Wish, compare, rests};
 use crate::scenario::{Asked, Comparison, File, Method, Scenario};
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store, read_lists};
+use crate::store::{Cache, Fault, Request, Session, Store, read_lists};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_system::{Game, Matchup, OwnList, Set, System};
@@ -24,7 +24,7 @@ pub enum Of {
 
 /// A request for a scenario.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct ScenarioRequest {
     /// The scenario.
     pub of: Of,
     /// Files of the user's own lists, beside those that the scenario names.
@@ -52,13 +52,13 @@ enum Asks {
 }
 
 /// The answer to a scenario.
-pub enum Answer {
+pub enum ScenarioAnswer {
     /// For duels of one system.
     Found(Findings),
     /// For one question put to several systems.
     Compared(Compared),
     /// For battles of armies.
-    Battles(battle::Answer),
+    Battles(battle::BattleAnswer),
 }
 
 impl Ready {
@@ -68,7 +68,7 @@ impl Ready {
     }
 }
 
-impl Request {
+impl ScenarioRequest {
     /// Reads and checks it.
     ///
     /// # Errors
@@ -82,8 +82,7 @@ impl Request {
         match file {
             File::One(scenario) if scenario.battle => {
                 let of = battle::Of::Scenario(PathBuf::from(&scenario.file));
-                let request =
-                    battle::Request { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() };
+                let request = battle::BattleRequest::new(of, self.own.clone(), self.wish);
                 let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;
                 let Plan { effort, seed, source } = ready.plan;
                 let way = Way { method: Method::Sample, effort, seed, source };
@@ -139,7 +138,7 @@ impl Ready {
         }
     }
 
-    fn answer(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Answer, Fault> {
+    fn answer(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<ScenarioAnswer, Fault> {
         watch.stage(self.name());
         Ok(match self.asks {
             Asks::One(scenario, game, duels) => {
@@ -148,10 +147,12 @@ impl Ready {
                 if self.effects {
                     rests(&mut findings, &settings, &*game, watch)?;
                 }
-                Answer::Found(findings)
+                ScenarioAnswer::Found(findings)
             }
-            Asks::Several(comparison, parts) => Answer::Compared(comparison.answer(parts, (self.way, self.effects), cache, watch)?),
-            Asks::Battles(ready) => Answer::Battles(ready.merged(&battle::Work { cache, watch })?),
+            Asks::Several(comparison, parts) => {
+                ScenarioAnswer::Compared(comparison.answer(parts, (self.way, self.effects), cache, watch)?)
+            }
+            Asks::Battles(ready) => ScenarioAnswer::Battles(ready.merged(&battle::Work { cache, watch })?),
         })
     }
 
@@ -172,17 +173,17 @@ impl Ready {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for ScenarioRequest {
+    type Answer = ScenarioAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<ScenarioAnswer, Fault> {
         let ready = self.ready(session)?;
         let cache = session.pieces.map(|store| ready.cache(store));
         ready.answer(cache.as_ref(), session.watch)
     }
 }
 
-impl Long for Request {
+impl Long for ScenarioRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         let ready = self.ready(session)?;
         if let Asks::Battles(battles) = &ready.asks {

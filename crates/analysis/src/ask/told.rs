@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::battle;
-use super::trace::Answer;
+use super::trace::TraceAnswer;
 use crate::store::Fault;
 use montjoie_core::chance::{Line, Recorded, Thrown};
 use montjoie_core::combat::{Ending, Outcome, Pair, Side};
@@ -150,7 +150,7 @@ fn sets<'s>(sets: impl IntoIterator<Item = &'s Set>) -> BTreeMap<String, Value> 
     sets.into_iter().map(|set| (set.key.clone(), set.value.clone())).collect()
 }
 
-impl Answer {
+impl TraceAnswer {
     /// The combat as a file has it.
     pub fn saved(&self, lang: Lang) -> Saved {
         let told = Saved::of((&self.story, self.matchup.contest.endings()), (self.seed, self.combat, self.source), lang);

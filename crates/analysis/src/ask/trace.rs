@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Duel;
 use crate::scenario::Scenario;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
@@ -15,7 +15,7 @@ use montjoie_system::{Matchup, Set, System};
 
 /// A request for a told combat.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct TraceRequest {
     /// Which duel.
     pub of: Of,
     /// Files of the user's own lists; a scenario's come first.
@@ -45,7 +45,7 @@ pub enum Of {
 }
 
 /// What was told, and all that it takes to tell it again.
-pub struct Answer {
+pub struct TraceAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// Files of the user's own lists.
@@ -64,10 +64,10 @@ pub struct Answer {
     pub story: Story,
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for TraceRequest {
+    type Answer = TraceAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<TraceAnswer, Fault> {
         let (system, lists, settings, game, seed) = match &self.of {
             Of::Scenario { file, duel } => {
                 let mut scenario = Scenario::read(file, session)?;
@@ -88,10 +88,10 @@ impl Answerable for Request {
         };
         let matchup = game.duel(&settings)?;
         let rules = settings.into_iter().filter(|set| set.key.starts_with("rules.")).collect();
-        let Request { combat, source, lang, .. } = *self;
+        let TraceRequest { combat, source, lang, .. } = *self;
         let seed = self.seed.unwrap_or(seed);
         let story = matchup.contest.tell(seed, combat, source, lang);
-        Ok(Answer { system, lists, rules, matchup, seed, combat, source, story })
+        Ok(TraceAnswer { system, lists, rules, matchup, seed, combat, source, story })
     }
 }
 

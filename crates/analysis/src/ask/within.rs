@@ -8,7 +8,7 @@ use crate::prices::sequential::Decision;
 use crate::prices::within::{Found, Within, within};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store};
+use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::{Set, System};
@@ -21,7 +21,7 @@ const LEVEL: f64 = 0.95;
 
 /// A request for tests of balance.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct WithinRequest {
     /// Which units, over which card.
     pub units: Units,
     /// How far from 50 % a score may be, in points of a percentage.
@@ -37,7 +37,7 @@ pub struct Request {
 }
 
 /// The results of the tests of balance.
-pub struct Answer {
+pub struct WithinAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// The situation card.
@@ -58,17 +58,17 @@ pub struct Answer {
     pub seed: u64,
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for WithinRequest {
+    type Answer = WithinAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<WithinAnswer, Fault> {
         self.answered(None, session.pieces, session)
     }
 }
 
-impl Request {
+impl WithinRequest {
     /// Answers all matchups, or those of a shard, with what is kept of them.
-    fn answered(&self, shard: Option<Shard>, store: Option<&dyn Store>, session: Session) -> Result<Answer, Fault> {
+    fn answered(&self, shard: Option<Shard>, store: Option<&dyn Store>, session: Session) -> Result<WithinAnswer, Fault> {
         let Ready { system, game, entrants, card, over, left_out, .. } = Ready::of(&self.units, session)?;
         let mut couples = couples(&self.between, &entrants)?;
         if let Some(shard) = shard {
@@ -81,11 +81,11 @@ impl Request {
         let ask = Ask { over: &over, seed: self.seed, cache: cache.as_ref(), ..Ask::exact(system, &*game, &card, entrants) };
         let found = within(&ask, &couples, question, session.watch)?;
         let entrants = ask.entrants;
-        Ok(Answer { system, card, over, entrants, points: self.points, question, found, left_out, seed: self.seed })
+        Ok(WithinAnswer { system, card, over, entrants, points: self.points, question, found, left_out, seed: self.seed })
     }
 }
 
-impl Long for Request {
+impl Long for WithinRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         Ok(couples(&self.between, &Ready::of(&self.units, session)?.entrants)?.len())
     }
@@ -106,7 +106,7 @@ fn couples(named: &[(String, String)], entrants: &[Entrant]) -> Result<Vec<(usiz
     named.iter().map(|(first, second)| Ok((in_matrix(first, entrants)?, in_matrix(second, entrants)?))).collect()
 }
 
-impl Answered for Answer {
+impl Answered for WithinAnswer {
     fn data(&self) -> Data {
         let Within { margin, errors, level, most } = self.question;
         let mut about = matrix::about(self.system, &self.card, &self.over);
@@ -156,7 +156,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl WithinAnswer {
     /// The margin as people write it: `50 % ± 2`.
     fn band(&self, lang: Lang) -> String {
         format!("50\u{a0}% ± {}", plain(self.points, lang))

@@ -12,7 +12,7 @@ use crate::store::{Cache, Fault, Host, read_lists};
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::statistics::fraction_of_dice;
 use montjoie_core::tally::Winner;
-use montjoie_system::{Answer, Assumption, Game, Matchup, Set, System, Terms};
+use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Terms};
 
 /// What is ready to be answered of one system.
 pub struct Ready {
@@ -99,7 +99,7 @@ pub struct RollFound {
     /// Shares of the common outcomes, in their order.
     pub shares: Vec<f64>,
     /// The whole answer.
-    pub answer: Answer,
+    pub answer: Distributions,
 }
 
 impl PartFound {

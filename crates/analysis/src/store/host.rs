@@ -96,7 +96,7 @@ impl<'a> Session<'a> {
 }
 
 /// A request: of every use case one type.
-pub trait Answerable {
+pub trait Request {
     /// What is found.
     type Answer;
 

@@ -7,4 +7,4 @@ pub mod shards;
 
 pub use cache::Cache;
 pub use fault::Fault;
-pub use host::{Answerable, Host, Session, Store, read_lists};
+pub use host::{Host, Request, Session, Store, read_lists};

@@ -11,7 +11,7 @@ use rand::RngExt;
 use super::Fault;
 use super::cache::{self, Key};
 use super::host::{Memory, Store, Unkept};
-use crate::store::{Answerable, Session};
+use crate::store::{Request, Session};
 use montjoie_core::chance::stream;
 use montjoie_core::monte_carlo::{BLOCK, Effort};
 use montjoie_core::parallel;
@@ -78,7 +78,7 @@ pub struct ShardAnswer {
 
 /// A request that can be cut. Its pieces are kept in the session's place for pieces; those that no shard did are done when it is answered: of a whole
 /// plan nothing but duels that turned out to be too large to solve, and are sampled instead.
-pub trait Long: Answerable + Debug {
+pub trait Long: Request + Debug {
     /// How many shards find something to do.
     ///
     /// # Errors

@@ -4,15 +4,15 @@
 use std::path::PathBuf;
 
 use super::even::Priced;
-use super::{Answer, Request, UnitWorth};
+use super::{ArmiesAnswer, ArmiesRequest, UnitWorth};
 use crate::ask::army::written;
-use crate::ask::battle::{Of, Request as Fight, Work};
+use crate::ask::battle::{BattleRequest, Of, Work};
 use crate::duels::Wish;
 use crate::prices::game::solve;
 use crate::store::{Fault, Host, Session};
 use montjoie_core::chance::stream;
 use montjoie_core::combat::Pair;
-use montjoie_core::monte_carlo::{Effort, Source};
+use montjoie_core::monte_carlo::Effort;
 use montjoie_core::tally::Winner;
 use montjoie_field::army::{Generator, RandomArmy, Roster};
 
@@ -61,7 +61,7 @@ const SELDOM: f64 = 0.01;
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn best(request: &Request, found: &Answer, of: u32, session: Session) -> Result<Best, Fault> {
+pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Session) -> Result<Best, Fault> {
     let Priced { request, host, .. } = &request.priced(session)?;
     let session = session.of(host);
     let lists = found.lists.len();
@@ -77,10 +77,9 @@ pub fn best(request: &Request, found: &Answer, of: u32, session: Session) -> Res
     let session = session.of(&host);
     let fought = |one: PathBuf, other: PathBuf, battles: u64, seed: u64| -> Result<f64, Fault> {
         let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
-        let Request { system, card, words, own, .. } = request.clone();
+        let ArmiesRequest { system, card, words, own, .. } = request.clone();
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
-        let fight =
-            Fight { of: Of::Armies { system, armies, card, words }, own, wish, source: Source::Tables, range: false, set: Vec::new() };
+        let fight = BattleRequest::new(Of::Armies { system, armies, card, words }, own, wish);
         let ready = fight.ready(session)?;
         let answer = ready.merged(&Work { cache: None, watch: session.watch })?;
         let tally = answer.battles.first().map(|battle| &battle.count.tally);
@@ -127,7 +126,13 @@ fn file(list: usize, number: usize) -> PathBuf {
 }
 
 /// The strongest of so many random armies of a list, strongest first: those whose units together are worth most.
-fn strongest(request: &Request, found: &Answer, (place, list): (usize, &str), of: u32, host: &dyn Host) -> Result<Vec<Roster>, Fault> {
+fn strongest(
+    request: &ArmiesRequest,
+    found: &ArmiesAnswer,
+    (place, list): (usize, &str),
+    of: u32,
+    host: &dyn Host,
+) -> Result<Vec<Roster>, Fault> {
     let game = crate::ask::open(found.system, &request.own, host)?;
     let sheet = game.sheet();
     let Some(rules) = sheet.armies.iter().find(|army| army.list == list) else {

@@ -3,7 +3,7 @@
 use super::gifts::{self, Given};
 use super::mine::{Mine, Wins};
 use super::study::{RARE, RARELY, Sample, Study, TOGETHER};
-use super::{Answer, Tried, Turned, UnitWorth, synergy, taxes};
+use super::{ArmiesAnswer, Tried, Turned, UnitWorth, synergy, taxes};
 use crate::ask::battle::{Situation, tried_in};
 use crate::prices::verdict::{Estimate, side, verdict};
 use crate::store::Fault;
@@ -36,7 +36,7 @@ impl Sample<'_> {
         given: Vec<(Given, &Battles)>,
         armies: &[Army],
         level: f64,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<ArmiesAnswer, Fault> {
         let study = self.study(level)?;
         let lists = self.lists();
         let gifts = gifts::priced(self, &study, given, level);
@@ -98,7 +98,7 @@ impl Sample<'_> {
         let engagement = &self.staged.engagement;
         let share = self.count.tally.share(Winner::A) + undecided / 2.0;
         let mine = Mine { lists: self.apart(), now: Wins { share, battles }, fair: None };
-        let mut answer = Answer {
+        let mut answer = ArmiesAnswer {
             even: None,
             system,
             lists,

@@ -12,7 +12,7 @@ use nalgebra::{DMatrix, DVector};
 use super::even::Priced;
 use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
-use super::{About, BATTLES, Request, Run};
+use super::{About, ArmiesRequest, BATTLES, Run};
 use crate::ask::battle::Staged;
 use crate::ask::{find_system, generals_of_the_sheet};
 use crate::duels::answer::stopped;
@@ -247,9 +247,9 @@ impl Look {
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn equal(request: &Request, session: Session) -> Result<Equal, Fault> {
+pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
-    let request = &Request { about: About::Everybody, ..request.clone() };
+    let request = &ArmiesRequest { about: About::Everybody, ..request.clone() };
     let Priced { request, host, .. } = &request.priced(session)?;
     let session = session.of(host);
     let run = Run::new(request, (&[], &[]), BATTLES, session)?;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{About, Request};
+use super::{About, ArmiesRequest};
 use crate::ask::Word;
 use crate::ask::battle::is_points;
 use crate::ask::from_nothing::Pieces;
@@ -18,14 +18,14 @@ const FILE: &str = "one-price.toml";
 /// A request with prices for all lists.
 pub(in crate::ask) struct Priced<'a> {
     /// The request.
-    pub request: Request,
+    pub request: ArmiesRequest,
     /// The caller, with the lists at one price where none has prices.
     pub host: Beside<'a>,
     /// What every unit costs there.
     pub even: Option<f64>,
 }
 
-impl Request {
+impl ArmiesRequest {
     /// The same with a price for every unit, where no list of the system and of the user has any.
     ///
     /// # Errors
@@ -42,7 +42,7 @@ impl Request {
             about => about.clone(),
         };
         let words: Vec<Word> = self.words.iter().map(in_points).collect();
-        let request = Request { own: vec![file.clone()], words: pieces.words(&words, None), about, ..self.clone() };
+        let request = ArmiesRequest { own: vec![file.clone()], words: pieces.words(&words, None), about, ..self.clone() };
         Ok(Priced { request, host: session.beside(vec![(file, text)]), even: Some(EVEN) })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::even::Priced;
 use super::pure::{Pure, fought};
-use super::{Answer, BATTLES, Request, Run};
+use super::{ArmiesAnswer, ArmiesRequest, BATTLES, Run};
 use crate::duels::answer::stopped;
 use crate::store::{Fault, Session};
 use montjoie_core::combat::Pair;
@@ -43,7 +43,7 @@ impl Exchange {
 ///
 /// # Errors
 /// As [`super::answer`].
-pub fn exchange(request: &Request, found: &Answer, session: Session) -> Result<Option<Exchange>, Fault> {
+pub fn exchange(request: &ArmiesRequest, found: &ArmiesAnswer, session: Session) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));
     let Priced { request, host, .. } = &request.priced(session)?;

@@ -1,6 +1,6 @@
 //! Lists against lists, with the errors of what they win.
 
-use super::{Answer, Best};
+use super::{ArmiesAnswer, Best};
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::{Interval, interval};
 
@@ -95,7 +95,7 @@ impl Factions {
 /// Lists against lists, and where that was asked for each at its best: what `montjoie factions` answers.
 pub struct Against {
     /// The battles and what they say.
-    pub answer: Answer,
+    pub answer: ArmiesAnswer,
     /// What both sides win with their best armies.
     pub best: Option<Best>,
 }

@@ -4,7 +4,7 @@
 //! adds to that share, it is points.
 
 use super::study::{Sample, Study};
-use super::{Request, Word};
+use super::{ArmiesRequest, Word};
 use crate::ask::battle::Paired;
 use crate::ask::what_if::Changed;
 use crate::store::{Fault, Host};
@@ -96,7 +96,7 @@ impl Gift {
 
 /// What is given to one side: what the system names, less what the user has set, and every rule that some units have and can lose. `situation`:
 /// every key of the main estimate.
-pub(super) fn given(request: &Request, situation: &[Set], system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
+pub(super) fn given(request: &ArmiesRequest, situation: &[Set], system: &'static dyn System, host: &dyn Host) -> Result<Vec<Given>, Fault> {
     let game = crate::ask::open(system, &request.own, host)?;
     let word = |&(key, value): &(&str, &str)| Word { key: key.to_owned(), value: value.to_owned() };
     let set = |words: &[Word]| words.iter().any(|word| request.words.iter().any(|own| own.key == word.key));

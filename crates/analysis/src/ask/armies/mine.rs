@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::study::apart;
-use super::{About, Answer, Request, Run, What};
+use super::{About, ArmiesAnswer, ArmiesRequest, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
 use crate::store::host::ids_of;
@@ -58,7 +58,7 @@ impl About {
     }
 }
 
-impl Request {
+impl ArmiesRequest {
     /// The list that alone is asked about, as it is typed.
     pub fn only(&self) -> Option<&str> {
         if let About::Only(list) = &self.about { Some(list) } else { None }
@@ -110,10 +110,10 @@ impl Request {
     }
 
     /// The same about the lists of a file that takes the place of the user's own; it is no list that somebody brings.
-    pub(super) fn with_lists_of(&self, file: PathBuf, system: &'static dyn System, host: &dyn Host) -> Result<Request, Fault> {
+    pub(super) fn with_lists_of(&self, file: PathBuf, system: &'static dyn System, host: &dyn Host) -> Result<ArmiesRequest, Fault> {
         let Pair { a, b } = self.armies(system, host)?;
         let about = if a == b { About::Everybody } else { self.about.clone() };
-        Ok(Request { own: vec![file], about, ..self.clone() })
+        Ok(ArmiesRequest { own: vec![file], about, ..self.clone() })
     }
 
     /// How many battles the runs are, with those at fair prices where lists are asked about and prices judged.
@@ -137,13 +137,13 @@ impl Request {
     /// The same of what units are worth: a list without prices may meet itself, since its units are asked about beside one another.
     ///
     /// # Errors
-    /// As [`Request::meets_others`].
+    /// As [`ArmiesRequest::meets_others`].
     pub fn has_what_to_price(&self, session: Session) -> Result<(), Fault> {
         if self.priced(session)?.even.is_some() { Ok(()) } else { self.meets_others(session) }
     }
 
     /// The answer with what its lists win at its fair prices.
-    pub(super) fn at_fair_prices(&self, answer: Answer, session: Session) -> Result<Answer, Fault> {
+    pub(super) fn at_fair_prices(&self, answer: ArmiesAnswer, session: Session) -> Result<ArmiesAnswer, Fault> {
         let prices: Vec<f64> = answer.units.iter().map(|unit| unit.fair().unwrap_or(unit.kind.points)).collect();
         let changed = answer.units.iter().zip(&prices).any(|(unit, price)| unit.kind.points != *price);
         let Some(mine) = answer.mine.filter(|_| changed) else { return Ok(answer) };
@@ -153,10 +153,10 @@ impl Request {
         let host = session.beside(vec![(file, priced::written(answer.system, &own, answer.units.iter().map(|unit| &unit.kind), &prices)?)]);
         // A seed of its own: the prices fit the battles from which they come.
         let wish = crate::duels::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
-        let run = Run::new(&Request { wish, ..request }, (&[], &[]), AGAIN, session.of(&host))?;
+        let run = Run::new(&ArmiesRequest { wish, ..request }, (&[], &[]), AGAIN, session.of(&host))?;
         let tally = Work { cache: None, watch: session.watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
-        Ok(Answer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })
+        Ok(ArmiesAnswer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })
     }
 }
 

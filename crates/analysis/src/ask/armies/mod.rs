@@ -32,17 +32,17 @@ use conclusion::Other;
 use even::Priced;
 use study::Sample;
 
-use super::battle::{LeftOut, Of, Ready, Request as Fight, Situation, Staged, Work, Writer, situation_names, situations, spelt};
+use super::battle::{BattleRequest, LeftOut, Of, Ready, Situation, Staged, Work, Writer, situation_names, situations, spelt};
 use super::what_if::Changed;
 use super::{Word, find_system};
 use crate::duels::Wish;
 use crate::prices::verdict::{Verdict, VerdictKind, side};
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store};
+use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::combat::Pair;
 use montjoie_core::contest::Fought;
 use montjoie_core::language::Text;
-use montjoie_core::monte_carlo::{BLOCK, Effort, Plan, Source};
+use montjoie_core::monte_carlo::{BLOCK, Effort, Plan};
 use montjoie_field::Battles;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::profile::Change;
@@ -58,7 +58,7 @@ const GIVEN: u64 = 20_000;
 
 /// A request for prices from armies, or for what lists win.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct ArmiesRequest {
     /// The rule system.
     pub system: String,
     /// The lists; all of them where none is named.
@@ -92,7 +92,7 @@ pub enum About {
 }
 
 /// The prices from armies, and what lists win.
-pub struct Answer {
+pub struct ArmiesAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// Ids and names of the lists: those that are asked about first.
@@ -266,26 +266,26 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], session: Sessio
     Ok(all && !system.battle_cards().is_empty())
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for ArmiesRequest {
+    type Answer = ArmiesAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<ArmiesAnswer, Fault> {
         let Priced { request, host, even } = &self.priced(session)?;
         let answer = request.answered(session.of(host))?;
-        Ok(Answer { even: *even, ..answer })
+        Ok(ArmiesAnswer { even: *even, ..answer })
     }
 }
 
-impl Request {
+impl ArmiesRequest {
     /// The same as battles of random armies, with these settings.
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
-    fn fight(&self, sets: &[Word], session: Session) -> Result<Fight, Fault> {
+    fn fight(&self, sets: &[Word], session: Session) -> Result<BattleRequest, Fault> {
         let Pair { a, b } = self.armies(find_system(session.systems, &self.system)?, session.host)?;
         let words = self.words.iter().chain(sets).cloned().collect();
         let of = Of::Armies { system: self.system.clone(), armies: Pair { a: Some(a), b: Some(b) }, card: self.card.clone(), words };
-        Ok(Fight { of, own: self.own.clone(), wish: self.wish, source: Source::Tables, range: false, set: Vec::new() })
+        Ok(BattleRequest::new(of, self.own.clone(), self.wish))
     }
 
     /// Its main situation as a request for battles, to tell one of them.
@@ -331,7 +331,7 @@ impl Request {
         Ok(runs)
     }
 
-    fn answered(&self, session: Session) -> Result<Answer, Fault> {
+    fn answered(&self, session: Session) -> Result<ArmiesAnswer, Fault> {
         let cache = session.cache(find_system(session.systems, &self.system)?);
         let work = Work { cache: cache.as_ref(), watch: session.watch };
         // Pieces may come from elsewhere: rows are written of battles that are fought here.
@@ -351,7 +351,7 @@ impl Request {
     }
 
     /// What so many battles of each run say, with intervals of this level.
-    fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<Answer, Fault> {
+    fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<ArmiesAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let mut main = None;
         let (mut tried, mut given) = (Vec::new(), Vec::new());
@@ -371,7 +371,7 @@ impl Request {
         let (main, left_out) = main.ok_or_else(|| Fault::new("no battle was fought"))?;
         let armies = super::open(system, &self.own, session.host)?.sheet().armies;
         let answer = main.answer(system, tried, given, &armies, level)?;
-        Ok(Answer { left_out: left_out.clone(), ..answer })
+        Ok(ArmiesAnswer { left_out: left_out.clone(), ..answer })
     }
 
     /// How long it takes in all, in battles of the main situation.
@@ -394,7 +394,7 @@ const LOOKS: u32 = 4;
 ///
 /// # Errors
 /// As [`answer`]; or the request tries no other situation, so that there are no verdicts.
-pub fn until_known(request: &Request, session: Session) -> Result<Answer, Fault> {
+pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAnswer, Fault> {
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
     }
@@ -422,7 +422,7 @@ pub fn until_known(request: &Request, session: Session) -> Result<Answer, Fault>
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), session) {
             Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
                 let answer = request.at_fair_prices(answer, session)?;
-                return Ok(Answer { look: Some((look, LOOKS)), even: *even, ..answer });
+                return Ok(ArmiesAnswer { look: Some((look, LOOKS)), even: *even, ..answer });
             }
             // A few battles may not tell units apart yet.
             Err(fault) if look == LOOKS => return Err(fault),
@@ -431,7 +431,7 @@ pub fn until_known(request: &Request, session: Session) -> Result<Answer, Fault>
     }
 }
 
-impl Long for Request {
+impl Long for ArmiesRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         let Priced { request, host, .. } = &self.priced(session)?;
         let session = session.of(host);
@@ -477,7 +477,7 @@ struct Run {
 
 impl Run {
     /// How many battles are fought where `battles` are without a wish.
-    fn effort(request: &Request, battles: u64) -> Result<u64, Fault> {
+    fn effort(request: &ArmiesRequest, battles: u64) -> Result<u64, Fault> {
         match request.wish.effort {
             None => Ok(battles),
             Some(Effort::Combats(wanted)) => Some(wanted * battles / BATTLES)
@@ -491,7 +491,12 @@ impl Run {
     }
 
     /// With what is set, and how units of side A are changed.
-    fn new(request: &Request, (sets, changes): (&[Word], &[(String, Vec<Change>)]), battles: u64, session: Session) -> Result<Run, Fault> {
+    fn new(
+        request: &ArmiesRequest,
+        (sets, changes): (&[Word], &[(String, Vec<Change>)]),
+        battles: u64,
+        session: Session,
+    ) -> Result<Run, Fault> {
         let effort = Run::effort(request, battles)?;
         let fight = request.fight(sets, session)?;
         let mut ready = fight.changed(changes, session)?;
@@ -503,7 +508,7 @@ impl Run {
     }
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// Number of prices that are judged and not decided yet.
     pub fn unknown(&self) -> usize {
         let open = |unit: &&UnitWorth| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == VerdictKind::Undecided);

@@ -1,7 +1,7 @@
 //! What sentences say of battles of armies: who wins, how many were fought, what did not fit the table.
 
 use super::study::TOGETHER;
-use super::{Answer, Factions};
+use super::{ArmiesAnswer, Factions};
 use crate::ask::battle::{LeftOut, drawn_again, drawn_again_where, sets_words};
 use montjoie_core::language::Lang;
 
@@ -17,7 +17,7 @@ impl Factions {
     }
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// What a list is called.
     pub fn list(&self, place: usize, lang: Lang) -> &str {
         let (en, fr) = &self.lists[place].1;

@@ -1,6 +1,6 @@
 //! How many of one unit another is worth in armies.
 
-use super::{Answer, UnitWorth};
+use super::{ArmiesAnswer, UnitWorth};
 use crate::store::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
@@ -16,7 +16,7 @@ pub struct Ratio {
     pub listed: f64,
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// Asks how many of the second unit the first is worth, in place of the two that the system itself compares.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Request, Run};
+use super::{ArmiesRequest, Run};
 use crate::ask::what_if::Changed;
 use crate::ask::{find_system, open};
 use crate::store::{Fault, Host, Session, read_lists};
@@ -14,7 +14,7 @@ impl Changed {
     ///
     /// # Errors
     /// A unit, a number or a rule is not known, or the unit fights on the other side.
-    pub(super) fn read(request: &Request, system: &'static dyn System, host: &dyn Host) -> Result<Option<Changed>, Fault> {
+    pub(super) fn read(request: &ArmiesRequest, system: &'static dyn System, host: &dyn Host) -> Result<Option<Changed>, Fault> {
         if request.set.is_empty() {
             return Ok(None);
         }
@@ -30,7 +30,7 @@ impl Changed {
     }
 
     /// The battles with it.
-    pub(super) fn run(&self, request: &Request, battles: u64, session: Session) -> Result<Run, Fault> {
+    pub(super) fn run(&self, request: &ArmiesRequest, battles: u64, session: Session) -> Result<Run, Fault> {
         if self.prices.is_empty() {
             return Run::new(request, (&[], &self.changes), battles, session);
         }

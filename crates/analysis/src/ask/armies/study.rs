@@ -24,9 +24,9 @@ pub(super) struct Study {
     pub own: Worths,
     /// By how much the share of battles that A wins changes per point of its army.
     pub slope: f64,
-    /// See [`Answer::deciles`].
+    /// See [`ArmiesAnswer::deciles`].
     pub deciles: Vec<(f64, f64)>,
-    /// See [`Answer::told`].
+    /// See [`ArmiesAnswer::told`].
     pub told: Vec<Example>,
     /// Numbers of divisions that have a column, in their order.
     pub others: Vec<usize>,

@@ -15,7 +15,7 @@ pub use random::{Mean, RandomAnswer, RandomRequest};
 use std::path::PathBuf;
 
 use super::{Word, add_words, find_system, meant};
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_field::army::{Checked, Law, Roster, check};
 use montjoie_system::army::Army;
 use montjoie_system::{DuelKey, Game, ListTable, OwnList, Registry, Set, System};
@@ -145,7 +145,7 @@ pub struct Otherwise {
     pub checked: Checked,
 }
 
-impl Answerable for CheckRequest {
+impl Request for CheckRequest {
     type Answer = CheckAnswer;
 
     fn answer(&self, session: Session) -> Result<CheckAnswer, Fault> {

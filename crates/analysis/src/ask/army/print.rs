@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{CheckAnswer, CheckRequest};
 use crate::ask::Word;
 use crate::prices::study::Both;
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_document::{Body, Document, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};
@@ -87,7 +87,7 @@ pub struct Rule {
 /// The most characters of a cell of a profile on the sheet.
 const LONG: usize = 13;
 
-impl Answerable for PrintRequest {
+impl Request for PrintRequest {
     type Answer = ArmySheet;
 
     fn answer(&self, session: Session) -> Result<ArmySheet, Fault> {

@@ -7,7 +7,7 @@ use super::ArmyList;
 use crate::ask::Word;
 use crate::ask::battle::usual_game;
 use crate::prices::study::Both;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::chance::stream;
 use montjoie_field::army::{Generator, NoLegalArmy, RandomArmy, Roster};
 
@@ -70,7 +70,7 @@ pub struct Mean {
     pub armies: f64,
 }
 
-impl Answerable for RandomRequest {
+impl Request for RandomRequest {
     type Answer = RandomAnswer;
 
     fn answer(&self, session: Session) -> Result<RandomAnswer, Fault> {

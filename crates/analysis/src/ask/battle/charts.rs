@@ -1,6 +1,6 @@
 //! Charts of battles: those of duels, and who did the work: what one unit of each kind took and gave in a battle, and how many of it were lost.
 
-use super::{Answer, Counted};
+use super::{BattleAnswer, Counted};
 use crate::duels::{Findings, small, words};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
@@ -51,7 +51,7 @@ fn kinds(fought: &Counted, side: Side, lang: Lang) -> Vec<Kind> {
 }
 
 /// The charts of duels, and the work after the first of them.
-pub(super) fn charts(answer: &Answer, lang: Lang) -> Vec<ChartSpec> {
+pub(super) fn charts(answer: &BattleAnswer, lang: Lang) -> Vec<ChartSpec> {
     let findings = &answer.findings;
     let mut charts = findings.charts(lang);
     if let Some(fought) = answer.battles.get(findings.spoken_of()) {

@@ -1,6 +1,6 @@
 //! What was found of battles as tables for programs: those of duels, who fought, what it cost, who did the work, and what was tried otherwise.
 
-use super::{Answer, Army, Counted, From, SetFound, sets_words};
+use super::{Army, BattleAnswer, Counted, From, SetFound, sets_words};
 use crate::duels::data::{settings, situations};
 use crate::duels::findings::estimate;
 use montjoie_core::combat::Side;
@@ -15,7 +15,7 @@ fn each(fought: &Counted, sum: u64) -> f64 {
     sum as f64 / fought.count.tally.total().max(1) as f64
 }
 
-impl Answer {
+impl BattleAnswer {
     /// The answer for programs.
     pub(super) fn tables(&self) -> Data {
         let found = &self.findings;

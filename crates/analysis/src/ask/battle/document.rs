@@ -1,6 +1,6 @@
 //! What was found of battles, for people.
 
-use super::{Answer, Counted, From, sets_words};
+use super::{BattleAnswer, Counted, From, sets_words};
 use crate::duels::document::{Duel, Scenario, asked, changed, rests_on as by_basis, untried_title};
 use crate::duels::words::plus;
 use crate::duels::{Finding, sentence};
@@ -13,7 +13,7 @@ use montjoie_document::{Answered, Body, Data, Document, Part, View};
 use montjoie_field::army::check::points as points_of;
 use montjoie_system::{Assumption, Basis, Set};
 
-impl Answered for Answer {
+impl Answered for BattleAnswer {
     fn data(&self) -> Data {
         self.tables()
     }
@@ -38,7 +38,7 @@ impl Answered for Answer {
 
 /// Battles in words.
 struct Words<'a> {
-    answer: &'a Answer,
+    answer: &'a BattleAnswer,
     data: &'a Data,
     lang: Lang,
 }

@@ -1,6 +1,6 @@
 //! Points that make two armies even: one side is drawn at several budgets, and a logistic regression finds where it wins as often as it loses.
 
-use super::{Army, From, Request, Staged, Work, armies, rests};
+use super::{Army, BattleRequest, From, Staged, Work, armies, rests};
 use crate::duels::data::{settings_of, situation_of};
 use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
@@ -94,7 +94,7 @@ impl Line {
 ///
 /// # Errors
 /// The request is wrong, its units have no prices, no points make the armies even, or the work was stopped.
-pub fn handicap(request: &Request, session: Session) -> Result<Handicap, Fault> {
+pub fn handicap(request: &BattleRequest, session: Session) -> Result<Handicap, Fault> {
     let mut ready = request.ready(session)?;
     let (Some(staged), true) = (ready.battles.pop(), ready.battles.is_empty()) else {
         return Err(Fault::new("a handicap is of one battle, and the scenario has several").help("name two armies"));

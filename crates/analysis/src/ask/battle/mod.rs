@@ -36,7 +36,7 @@ use crate::duels::{Findings, Wish};
 use crate::scenario::{Axis, Method, Scenario};
 use crate::store::host::Rows;
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store, read_lists};
+use crate::store::{Cache, Fault, Request, Session, Store, read_lists};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::{Lang, Text};
@@ -58,7 +58,7 @@ pub const BATTLES: u64 = 20_000;
 
 /// A request for battles.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct BattleRequest {
     /// Which battles.
     pub of: Of,
     /// Files of the user's own lists, beside those that the scenario and the armies name.
@@ -136,7 +136,7 @@ pub(super) struct Staged {
 }
 
 /// The answer about battles.
-pub struct Answer {
+pub struct BattleAnswer {
     /// Who won the battles, variants by the points of the sweep: what duels have too.
     pub findings: Findings,
     /// What else was counted of each battle, in the same order.
@@ -149,7 +149,12 @@ pub struct Answer {
     pub set: Option<SetFound>,
 }
 
-impl Request {
+impl BattleRequest {
+    /// Battles in the situation of the request alone.
+    pub fn new(of: Of, own: Vec<PathBuf>, wish: Wish) -> BattleRequest {
+        BattleRequest { of, own, wish, source: Source::Tables, range: false, set: Vec::new() }
+    }
+
     /// Reads and checks it.
     ///
     /// # Errors
@@ -362,11 +367,11 @@ impl Ready {
         work.shard(shard, self.fought())
     }
 
-    pub(super) fn merged(self, work: &Work) -> Result<Answer, Fault> {
+    pub(super) fn merged(self, work: &Work) -> Result<BattleAnswer, Fault> {
         self.fight(work, None)
     }
 
-    fn fight(self, work: &Work, rows: Option<&dyn Rows>) -> Result<Answer, Fault> {
+    fn fight(self, work: &Work, rows: Option<&dyn Rows>) -> Result<BattleAnswer, Fault> {
         work.watch.stage(&self.findings.name);
         if let Some(battles) = self.expected() {
             work.watch.expected(battles);
@@ -378,7 +383,7 @@ impl Ready {
         });
         let counts: Vec<Battles> = fought.collect::<Result<_, Fault>>()?;
         let Ready { findings, plan, battles, others, left_out, set, .. } = self;
-        let mut answer = Answer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out, set: None };
+        let mut answer = BattleAnswer { findings, battles: Vec::new(), otherwise: Vec::new(), left_out, set: None };
         let mut counts = counts.into_iter();
         for (staged, count) in battles.into_iter().zip(counts.by_ref()) {
             let (finding, counted) = staged.counted(count, plan.source);
@@ -433,10 +438,10 @@ impl Ready {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for BattleRequest {
+    type Answer = BattleAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<BattleAnswer, Fault> {
         let ready = self.ready(session)?;
         let cache = session.cache(ready.findings.system);
         // Pieces may come from elsewhere: rows are written of battles that are fought here.
@@ -445,7 +450,7 @@ impl Answerable for Request {
     }
 }
 
-impl Long for Request {
+impl Long for BattleRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         Ok(self.ready(session)?.shards())
     }

@@ -1,6 +1,6 @@
 //! What was found of battles, as pages: those of duels, with what a battle costs, who did the work, and one battle told by maps.
 
-use super::{Answer, moments, rests_on};
+use super::{BattleAnswer, moments, rests_on};
 use crate::duels::report::settings;
 use crate::duels::words::stopped;
 use montjoie_core::language::{Lang, Text};
@@ -13,7 +13,7 @@ const TOLD: Text = Text::new(
     "L’une des premières de la série, gagnée par le camp qui gagne le plus souvent, avec des pertes et une durée proches de la moyenne. A est en bas. Un rectangle est une unité, la flèche son front, la barre ce qu’elle peut encore encaisser. Le programme la raconte jet par jet : montjoie trace.",
 );
 
-impl Answer {
+impl BattleAnswer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, lang: Lang) -> Report {
         let mut report = self.findings.report(lang);

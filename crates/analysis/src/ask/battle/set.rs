@@ -1,6 +1,6 @@
 //! What the user sets of units of the armies of a battle: the same battles are fought with it and without.
 
-use super::{Army, From, Instead, Request, Staged};
+use super::{Army, BattleRequest, From, Instead, Staged};
 use crate::ask::what_if::Changed;
 use crate::scenario::Scenario;
 use crate::store::{Fault, Session};
@@ -59,7 +59,7 @@ impl Paired {
     }
 }
 
-impl Request {
+impl BattleRequest {
     /// The one battle with what is set; nothing where nothing is.
     pub(super) fn with_set(
         &self,
@@ -87,7 +87,7 @@ impl Request {
             let text = set.with_prices(scenario.system, brought)?;
             instead.lists = Some(vec![OwnList { file: "with-prices.toml".to_owned(), text }]);
         }
-        let request = Request { set: Vec::new(), range: false, ..self.clone() };
+        let request = BattleRequest { set: Vec::new(), range: false, ..self.clone() };
         let with = request.of(scenario, &instead, session)?.battles.pop();
         Ok(with.map(|with| (set, with)))
     }

@@ -82,19 +82,19 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 /// A request that can be cut.
 pub enum Long {
     /// A duel.
-    Duel(ask::duel::Request),
+    Duel(ask::duel::DuelRequest),
     /// A scenario.
-    Run(ask::run::Request),
+    Run(ask::run::ScenarioRequest),
     /// Battles.
-    Battle(ask::battle::Request),
+    Battle(ask::battle::BattleRequest),
     /// A matrix.
-    Matrix(ask::matrix::Request),
+    Matrix(ask::matrix::MatrixRequest),
     /// Prices from duels.
-    Fair(Box<ask::fair::Request>),
+    Fair(Box<ask::fair::FairRequest>),
     /// Lists against lists.
-    Factions(ask::armies::Request),
+    Factions(ask::armies::ArmiesRequest),
     /// Prices from armies.
-    Prices(ask::armies::Request),
+    Prices(ask::armies::ArmiesRequest),
 }
 
 /// Does it.
@@ -102,9 +102,9 @@ pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault>
     match asked {
         Long::Duel(request) => job.done(request, session, |answer| Found::of(answer.into_findings())),
         Long::Run(request) => job.done(request, session, |answer| match answer {
-            ask::run::Answer::Found(findings) => Found::of(findings),
-            ask::run::Answer::Compared(compared) => Found::of(compared),
-            ask::run::Answer::Battles(battles) => Found::of(battles),
+            ask::run::ScenarioAnswer::Found(findings) => Found::of(findings),
+            ask::run::ScenarioAnswer::Compared(compared) => Found::of(compared),
+            ask::run::ScenarioAnswer::Battles(battles) => Found::of(battles),
         }),
         Long::Battle(request) => job.done(request, session, Found::of),
         Long::Matrix(request) => job.done(request, session, Found::of),

@@ -166,7 +166,7 @@ pub(super) fn armies(
     wish: Wish,
     range: bool,
     own: &[PathBuf],
-) -> ask::armies::Request {
+) -> ask::armies::ArmiesRequest {
     let SheetAsk { system, lists, card, keys, .. } = asked;
-    ask::armies::Request { system, lists, own: own.to_vec(), card, words: keys.words(), about, set, wish, range }
+    ask::armies::ArmiesRequest { system, lists, own: own.to_vec(), card, words: keys.words(), about, set, wish, range }
 }

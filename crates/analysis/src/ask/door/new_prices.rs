@@ -10,7 +10,7 @@ use crate::ask;
 use crate::ask::armies::About;
 use crate::ask::from_nothing::Start;
 use crate::ask::reprice::Keep;
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_system::list::MOST_POINTS;
 
 /// What such a request says beside lists and battles.
@@ -48,7 +48,8 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
             return Err(Fault::new("`first` is a price").help(format!("a number above 0, at most {MOST_POINTS}")));
         }
         let start = start.map_or(Ok(Start::default()), |word| choice("start", &word, &Start::ALL.map(|start| (start.id(), start))))?;
-        let request = ask::from_nothing::Request { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
+        let request =
+            ask::from_nothing::FromNothingRequest { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
         return Ok(Found::of(request.answer(session)?));
     }
     if start.is_some() || first.is_some() || anchor.is_some() {
@@ -57,6 +58,6 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
     let keeps = [Keep::Total, Keep::Changes].map(|keep| (keep.id(), keep));
     let keep = keep.map_or(Ok(Keep::default()), |word| choice("keep", &word, &keeps))?;
     of.meets_others(session)?;
-    let request = ask::reprice::Request { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
+    let request = ask::reprice::RepriceRequest { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
     Ok(Found::of(request.answer(session)?))
 }

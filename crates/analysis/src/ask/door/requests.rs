@@ -14,7 +14,7 @@ use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Word, find_system, json, open};
 use crate::duels::Wish;
 use crate::scenario::File;
-use crate::store::{Answerable, Fault, Session, read_lists};
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::combat::Pair;
 use montjoie_core::monte_carlo::Source;
 use montjoie_system::System;
@@ -193,7 +193,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
         "odds" => odds(read(members)?, own, session),
         "luck" => {
             let LuckAsk { file } = read(members)?;
-            Ok(Found::of(ask::luck::Request { file, own: own.clone() }.answer(session)?))
+            Ok(Found::of(ask::luck::LuckRequest { file, own: own.clone() }.answer(session)?))
         }
         "trace" => trace(read(members)?, common, session),
         "handicap" => {
@@ -218,7 +218,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
         }
         "audit" => {
             let AuditAsk { system, lists } = read(members)?;
-            let request = ask::audit::Request { system, lists, own: own.clone() };
+            let request = ask::audit::AuditRequest { system, lists, own: own.clone() };
             Ok(Found::of(request.answer(session)?))
         }
         "army" => {
@@ -281,9 +281,9 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
             match File::read(&scenario, session)? {
                 File::One(file) if file.battle => {
                     let of = ask::battle::Of::Scenario(scenario);
-                    Long::Battle(ask::battle::Request { of, own: own.clone(), wish, source: Source::Tables, range: false, set: Vec::new() })
+                    Long::Battle(ask::battle::BattleRequest::new(of, own.clone(), wish))
                 }
-                _ => Long::Run(ask::run::Request { of: ask::run::Of::File(scenario), own: own.clone(), wish, effects }),
+                _ => Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::File(scenario), own: own.clone(), wish, effects }),
             }
         }
         "battle" => Long::Battle(battle(members, own)?),
@@ -291,7 +291,7 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
             let wish = wish(&mut members)?;
             let (way, combats) = ask::matrix::way(wish, "a matrix is", ask::matrix::COMBATS)?;
             let units = read::<SheetAsk>(members)?.units(own);
-            Long::Matrix(ask::matrix::Request { units, way, combats, seed: wish.seed.unwrap_or(1), named: Vec::new() })
+            Long::Matrix(ask::matrix::MatrixRequest { units, way, combats, seed: wish.seed.unwrap_or(1), named: Vec::new() })
         }
         "fair" => fair(members, own, session)?,
         "factions" => {
@@ -314,16 +314,16 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
     let duel = Duel { system, a, b, words: keys.words() };
     let plain = variants.is_empty() && !duel.words.iter().any(|word| word.value.contains(','));
     if plain {
-        return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
+        return Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
     }
     let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
     let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
     let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
     if !saved.swept {
-        return Ok(Long::Duel(ask::duel::Request { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
+        return Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
     }
     // The text names the lists too.
-    Ok(Long::Run(ask::run::Request { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }))
+    Ok(Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }))
 }
 
 fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
@@ -332,7 +332,7 @@ fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Faul
         let system = find_system(session.systems, &system)?;
         return Ok(Found::Json(json::questions(system, &system.questions())));
     };
-    let request = ask::odds::Request { system, question, words: keys.words(), own: own.to_vec() };
+    let request = ask::odds::OddsRequest { system, question, words: keys.words(), own: own.to_vec() };
     Ok(Found::of(request.answer(session)?))
 }
 
@@ -356,8 +356,14 @@ fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<Found, Fa
             return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
         }
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
-        let request =
-            ask::battle::Request { of, own: own.clone(), wish: Wish { seed, ..Wish::default() }, source, range: false, set: Vec::new() };
+        let request = ask::battle::BattleRequest {
+            of,
+            own: own.clone(),
+            wish: Wish { seed, ..Wish::default() },
+            source,
+            range: false,
+            set: Vec::new(),
+        };
         let ready = request.ready(session)?;
         return Ok(match luck {
             true => Found::of(ask::luck::ToldBattle::of(&ready, 0, combat, lang, session.watch)?),
@@ -371,7 +377,7 @@ fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<Found, Fa
         (None, Some(system), Some(a), Some(b)) if variant.is_none() => ask::trace::Of::Duel(Duel { system, a, b, words: keys.words() }),
         _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
     };
-    let answer = ask::trace::Request { of, own: common.own.clone(), combat, seed, source, lang }.answer(session)?;
+    let answer = ask::trace::TraceRequest { of, own: common.own.clone(), combat, seed, source, lang }.answer(session)?;
     match luck {
         true => Ok(Found::of(ask::luck::Told::of(answer)?)),
         false => Ok(Found::Json(serde_json::json!(answer.saved(lang)))),
@@ -385,7 +391,7 @@ fn units(asked: &UnitsAsk, own: &[PathBuf], session: Session) -> Result<Found, F
 }
 
 /// Battles of two armies, or of a scenario.
-fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request, Fault> {
+fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::BattleRequest, Fault> {
     let wish = wish(&mut members)?;
     let BattleAsk { scenario, system, a, b, card, keys, range, set } = read(members)?;
     let of = match (scenario, system) {
@@ -396,7 +402,7 @@ fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::Request,
         }
         (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
     };
-    Ok(ask::battle::Request { of, own: own.to_vec(), wish, source: Source::Tables, range, set })
+    Ok(ask::battle::BattleRequest { of, own: own.to_vec(), wish, source: Source::Tables, range, set })
 }
 
 fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
@@ -424,5 +430,5 @@ fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long,
     }
     let (way, combats) = ask::matrix::way(wish, "prices are", ask::fair::COMBATS)?;
     let (units, seed) = (sheet.units(own), wish.seed.unwrap_or(1));
-    Ok(Long::Fair(Box::new(ask::fair::Request { units, set, against, anchor, ratio, rules, way, combats, seed })))
+    Ok(Long::Fair(Box::new(ask::fair::FairRequest { units, set, against, anchor, ratio, rules, way, combats, seed })))
 }

@@ -1,6 +1,6 @@
 //! An evening as tables, and in words.
 
-use super::{Answer, By, Label, Rolled, Sum};
+use super::{By, Label, LuckAnswer, Rolled, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
 use crate::duels::words::signed;
@@ -52,7 +52,7 @@ fn side(enemy: bool) -> &'static str {
     if enemy { "enemy" } else { "me" }
 }
 
-impl Answered for Answer {
+impl Answered for LuckAnswer {
     fn data(&self) -> Data {
         let about = vec![("system".into(), Fact::Text(self.system.id().to_owned()))];
         Data { ask: "luck", about, tables: vec![self.sums(), self.rolls(), rests::settings(&self.assumptions)], absent: Vec::new() }
@@ -91,7 +91,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl LuckAnswer {
     fn sums(&self) -> Table {
         let numbers =
             |name: &'static str, unit: Unit, of: fn(&Sum) -> f64| Column::numbers(name, unit, self.sums.iter().map(|sum| Some(of(sum))));

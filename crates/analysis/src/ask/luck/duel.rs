@@ -82,7 +82,7 @@ fn too_large(matchup: &Matchup) -> Fault {
 
 /// The luck of a told duel.
 pub struct Told {
-    answer: trace::Answer,
+    answer: trace::TraceAnswer,
     swings: Swings,
     /// Places of the lines of all rolls in the story.
     lines: Vec<usize>,
@@ -93,7 +93,7 @@ impl Told {
     ///
     /// # Errors
     /// The duel has too many states to be solved.
-    pub fn of(answer: trace::Answer) -> Result<Told, Fault> {
+    pub fn of(answer: trace::TraceAnswer) -> Result<Told, Fault> {
         let (lines, results): (Vec<usize>, Vec<u16>) = answer.story.results.iter().map(|fell| (fell.line, fell.code)).unzip();
         let swings = answer.matchup.contest.swings(&results, MOST_STATES).map_err(|_| too_large(&answer.matchup))?;
         Ok(Told { answer, swings, lines })
@@ -133,7 +133,7 @@ impl Told {
 
 impl Answered for Told {
     fn data(&self) -> Data {
-        let trace::Answer { system, matchup, seed, combat, story, .. } = &self.answer;
+        let trace::TraceAnswer { system, matchup, seed, combat, story, .. } = &self.answer;
         let text = |name: &'static str, text: &str| (name.into(), Fact::Text(text.to_owned()));
         let mut about = vec![text("system", system.id()), text("a", &matchup.ids.a), text("b", &matchup.ids.b)];
         about.extend([("seed".into(), Fact::Whole(*seed)), ("combat".into(), Fact::Whole(*combat))]);
@@ -154,7 +154,7 @@ impl Answered for Told {
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
-        let trace::Answer { system, matchup, story, seed, combat, .. } = &self.answer;
+        let trace::TraceAnswer { system, matchup, story, seed, combat, .. } = &self.answer;
         let table = data.known("rolls");
         let deciding = self.deciding();
         let [a, b] = Side::BOTH.map(|side| matchup.name(side, lang));

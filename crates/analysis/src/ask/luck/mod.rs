@@ -18,7 +18,7 @@ use odds::Names;
 use sum::{Law, Standing, deviation, standing};
 
 use super::{meant, odds};
-use crate::store::{Answerable, Fault, Session};
+use crate::store::{Fault, Request, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::nearest;
@@ -34,7 +34,7 @@ pub const DUEL: &str = "duel";
 
 /// A request for the luck of an evening.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub struct LuckRequest {
     /// The file of what was thrown.
     pub file: PathBuf,
     /// Files of the user's own lists; those that the file names come after.
@@ -42,7 +42,7 @@ pub struct Request {
 }
 
 /// The luck of an evening.
-pub struct Answer {
+pub struct LuckAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// The rolls that were thrown, in the order of the file.
@@ -177,10 +177,10 @@ impl By {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for LuckRequest {
+    type Answer = LuckAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<LuckAnswer, Fault> {
         let evening = Evening::read(&self.file, &self.own, session)?;
         let system = evening.system;
         let mut asked: Vec<Asked> = Vec::new();
@@ -211,7 +211,7 @@ impl Answerable for Request {
                 assumptions.push(one);
             }
         }
-        Ok(Answer { system, rolls, sums, assumptions })
+        Ok(LuckAnswer { system, rolls, sums, assumptions })
     }
 }
 
@@ -229,7 +229,7 @@ impl Sum {
 struct Asked {
     question: Question,
     set: Vec<Set>,
-    odds: montjoie_system::Answer,
+    odds: montjoie_system::Distributions,
 }
 
 /// A fault about a key that is nearly one of a roll's own names that one.

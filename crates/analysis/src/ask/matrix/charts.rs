@@ -1,6 +1,6 @@
 //! Charts of a matrix: who beats whom, and what it costs.
 
-use super::Answer;
+use super::MatrixAnswer;
 use crate::duels::small::line;
 use crate::prices::matrix::Entrant;
 use crate::prices::sheet::FullMatrix;
@@ -21,7 +21,7 @@ struct Alike {
     label: String,
 }
 
-impl Answer {
+impl MatrixAnswer {
     /// Who beats whom, and the losses of these units; of none, those of the strongest.
     pub fn charts_of(&self, units: &[String], lang: Lang) -> Vec<ChartSpec> {
         let (subtitle, small) = (format!("{} · {}", self.card.title.get(lang), self.system.name().get(lang)), self.small(lang));

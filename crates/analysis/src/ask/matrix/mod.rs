@@ -10,7 +10,7 @@ use crate::prices::meetings;
 use crate::prices::sheet::{FullMatrix, Held};
 use crate::scenario::{Card, Method};
 use crate::store::shards::{Long, Shard};
-use crate::store::{Answerable, Cache, Fault, Session, Store};
+use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Unwatched;
@@ -46,7 +46,7 @@ pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> 
 
 /// A request for a matrix.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct MatrixRequest {
     /// Which units, over which card.
     pub units: Units,
     /// Exact or sampled.
@@ -59,15 +59,15 @@ pub struct Request {
     pub named: Vec<String>,
 }
 
-impl Request {
+impl MatrixRequest {
     /// The exact matrix of some units.
-    pub fn exact(units: Units) -> Request {
-        Request { units, way: Way::Exact, combats: COMBATS, seed: 1, named: Vec::new() }
+    pub fn exact(units: Units) -> MatrixRequest {
+        MatrixRequest { units, way: Way::Exact, combats: COMBATS, seed: 1, named: Vec::new() }
     }
 }
 
 /// The matrix that was found.
-pub struct Answer {
+pub struct MatrixAnswer {
     /// The rule system.
     pub system: &'static dyn System,
     /// The user's own lists, as they were read.
@@ -116,7 +116,7 @@ impl Ready {
         Ok(Ready { system, own, game, entrants, card, over, left_out })
     }
 
-    fn ask<'a>(&'a self, request: &Request, cache: Option<&'a Cache<'a>>) -> Ask<'a> {
+    fn ask<'a>(&'a self, request: &MatrixRequest, cache: Option<&'a Cache<'a>>) -> Ask<'a> {
         Ask {
             cache,
             over: &self.over,
@@ -128,10 +128,10 @@ impl Ready {
     }
 }
 
-impl Answerable for Request {
-    type Answer = Answer;
+impl Request for MatrixRequest {
+    type Answer = MatrixAnswer;
 
-    fn answer(&self, session: Session) -> Result<Answer, Fault> {
+    fn answer(&self, session: Session) -> Result<MatrixAnswer, Fault> {
         let ready = Ready::of(&self.units, session)?;
         for unit in &self.named {
             in_matrix(unit, &ready.entrants)?;
@@ -142,11 +142,11 @@ impl Answerable for Request {
         let sheet = meetings::answer(ready.ask(self, cache.as_ref()), session.watch)?;
         let Ready { system, own, card, over, left_out, .. } = ready;
         let unkept = cache.as_ref().is_some_and(Cache::unwritten);
-        Ok(Answer { system, own, card, over, sheet, left_out, combats: self.combats, seed: self.seed, unkept })
+        Ok(MatrixAnswer { system, own, card, over, sheet, left_out, combats: self.combats, seed: self.seed, unkept })
     }
 }
 
-impl Long for Request {
+impl Long for MatrixRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
         meetings::pieces(&Ready::of(&self.units, session)?.ask(self, None), &Unwatched)
     }
@@ -292,9 +292,9 @@ pub(super) fn everywhere(over: &[Set], lang: Lang) -> Option<String> {
     (!over.is_empty()).then(|| format!("{}{} {}", lang.pick("everywhere", "partout"), lang.colon(), rests::typed(over)))
 }
 
-impl Answered for Answer {
+impl Answered for MatrixAnswer {
     fn data(&self) -> Data {
-        let Answer { system, card, over, sheet, left_out: gone, .. } = self;
+        let MatrixAnswer { system, card, over, sheet, left_out: gone, .. } = self;
         let mut about = about(*system, card, over);
         if sheet.sampled() {
             about.push(("seed".into(), Fact::Whole(self.seed)));
@@ -307,7 +307,7 @@ impl Answered for Answer {
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
-        let Answer { system, card, sheet, left_out, .. } = self;
+        let MatrixAnswer { system, card, sheet, left_out, .. } = self;
         let units = data.known("units");
         let title = format!("{} · {}", card.title.get(lang), system.name().get(lang));
         let asked = std::iter::once(title).chain(self.situations(lang)).chain(everywhere(&self.over, lang));
@@ -328,7 +328,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl MatrixAnswer {
     /// The keys of each situation; those that hold where possible with the number of duels in which they do.
     fn keys(&self) -> Table {
         let always = |set: Set| (set, None);

@@ -5,7 +5,7 @@ use super::{
     STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, plus, reaching, rests, setting, settings, situation,
     subject, whole,
 };
-use crate::ask::armies::{Answer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins};
+use crate::ask::armies::{ArmiesAnswer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins};
 use crate::ask::battle::spelt;
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
@@ -14,7 +14,7 @@ use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
 use montjoie_field::army::check::points;
 
-impl Answered for Answer {
+impl Answered for ArmiesAnswer {
     fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
@@ -94,7 +94,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// Whether other situations were tried, or should have been.
     fn varied(&self) -> bool {
         !self.tried.is_empty() || !self.left_out.is_empty()

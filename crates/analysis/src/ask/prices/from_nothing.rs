@@ -3,13 +3,13 @@
 use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, one, price_table, rests, rounds, settings, subject, whole};
 use crate::ask::battle::drawn_again;
-use crate::ask::from_nothing::{Answer, Found, General, Start};
+use crate::ask::from_nothing::{Found, FromNothingAnswer, General, Start};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_field::army::check::points;
 
-impl Answered for Answer {
+impl Answered for FromNothingAnswer {
     fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
@@ -58,7 +58,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl FromNothingAnswer {
     /// The units: one row per unit of every list.
     fn prices(&self) -> Table {
         let all = &self.units;

@@ -15,7 +15,7 @@ mod reprice;
 mod three;
 mod words;
 
-use super::armies::{Answer, Factions};
+use super::armies::{ArmiesAnswer, Factions};
 use super::reprice::Round;
 pub use super::rests::settings;
 use crate::duels::document::{rests_on, untried_title};
@@ -225,7 +225,7 @@ pub(super) fn notes(lines: impl IntoIterator<Item = String>, lang: Lang) -> Body
     Body::Notes(lines.into_iter().map(|line| lang.typeset(&line)).collect())
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// What a unit is called, with its list.
     pub fn called(&self, unit: usize, lang: Lang) -> String {
         let unit = &self.units[unit];

@@ -1,13 +1,13 @@
 //! How many of one unit another is worth, in a sentence.
 
-use crate::ask::armies::Answer;
+use crate::ask::armies::ArmiesAnswer;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::Data;
 
 /// Who says what units cost where the prices are those of the sheet, or of the user.
 const LIST: Text = Text::new("the list", "la liste");
 
-impl Answer {
+impl ArmiesAnswer {
     /// How many of one unit another is worth, or why that cannot be said; nothing where no two are compared.
     pub(super) fn ratio_words(&self, data: &Data, lang: Lang) -> String {
         let (Some(two), Some(found)) = (self.compared, self.ratio()) else { return String::new() };

@@ -1,7 +1,7 @@
 //! Prices, and lists against lists, as pages: the answer and its first chart, the prices, the other charts, then the evidence.
 
 use super::{notes, rests, settings, stopped};
-use crate::ask::armies::{Against, Answer, Example, Shows};
+use crate::ask::armies::{Against, ArmiesAnswer, Example, Shows};
 use crate::ask::battle::{Ready, moments};
 use crate::ask::{from_nothing, reprice};
 use crate::prices::fair::Fair;
@@ -17,7 +17,7 @@ fn report(document: Document, (system, name): (&str, &str), how: &str) -> Report
     Report { document, name: name.to_owned(), ident: format!("{system}/{name}"), how: stopped(how), ..Report::default() }
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// The answer as pages, with the battles that `ready` tells; `document` is the one for people, in the same language.
     ///
     /// # Errors
@@ -44,14 +44,14 @@ impl Fair {
     }
 }
 
-impl reprice::Answer {
+impl reprice::RepriceAnswer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
         report(document.clone(), (self.system.id(), name), &self.small(lang))
     }
 }
 
-impl from_nothing::Answer {
+impl from_nothing::FromNothingAnswer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
         report(document.clone(), (self.system.id(), name), &self.small(lang))
@@ -91,7 +91,7 @@ impl Against {
 }
 
 /// The index, then what lists win, the best first.
-fn figures(answer: &Answer, names: &[&str], lang: Lang) -> Vec<Figure> {
+fn figures(answer: &ArmiesAnswer, names: &[&str], lang: Lang) -> Vec<Figure> {
     let factions = &answer.factions;
     let ends = factions.index_interval();
     let (low, high, chance) = (lang.number(ends.low, 0), lang.number(ends.high, 0), lang.number(factions.by_chance, 0));

@@ -4,12 +4,12 @@ use super::generals::{divisions, generals};
 use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, plus, rests, rounds, settings, subject, whole};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
-use crate::ask::reprice::{Answer, Keep, Repriced, Round};
+use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
 
-impl Answered for Answer {
+impl Answered for RepriceAnswer {
     fn data(&self) -> Data {
         let about = vec![
             ("system".into(), Fact::Text(self.system.id().to_owned())),
@@ -75,7 +75,7 @@ impl Answered for Answer {
     }
 }
 
-impl Answer {
+impl RepriceAnswer {
     fn rows(&self) -> Units<'_> {
         Units::of(&self.lists, self.units.iter().map(|unit| (unit.was.list, &unit.was.kind)))
     }

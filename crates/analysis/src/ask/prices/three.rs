@@ -2,7 +2,7 @@
 
 use super::equal::question;
 use super::{name, not_judged, notes, rests, subject};
-use crate::ask::armies::{Answer, Equal, EqualWorth, UnitWorth};
+use crate::ask::armies::{ArmiesAnswer, Equal, EqualWorth, UnitWorth};
 use crate::prices::fair::Fair;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -12,7 +12,7 @@ pub struct Three<'a> {
     /// Prices from duels.
     pub duels: &'a Fair,
     /// Random legal armies.
-    pub armies: &'a Answer,
+    pub armies: &'a ArmiesAnswer,
     /// Pure forces at equal points.
     pub equal: &'a Equal,
 }

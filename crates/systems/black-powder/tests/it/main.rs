@@ -31,7 +31,7 @@ use montjoie_black_powder::{BlackPowder, profile, situation::Situation};
 use montjoie_core::chance::{Enumerator, Script};
 use montjoie_core::combat::{Combat, Side, Step};
 use montjoie_core::settings::Kind;
-use montjoie_system::{Answer, OwnList, Problem, Set, System};
+use montjoie_system::{Distributions, OwnList, Problem, Set, System};
 
 use crate::ask::{mean, near, settings, share};
 
@@ -73,7 +73,7 @@ fn read(question: Option<&str>, words: &[&str]) -> Vec<Set> {
 }
 
 /// The answer to a question, or what is wrong with it.
-fn ask(question: &str, words: &[&str]) -> Result<Answer, Problem> {
+fn ask(question: &str, words: &[&str]) -> Result<Distributions, Problem> {
     let game = BlackPowder.open(&[own()]).unwrap_or_else(|problem| panic!("{}", problem.message));
     game.odds(question, &read(Some(question), words))
 }

@@ -2,13 +2,13 @@
 //! more 15 times, 9 or more 10 times.
 
 use montjoie_bloody_big_battles::BloodyBigBattles;
-use montjoie_system::{Answer, OwnList, System};
+use montjoie_system::{Distributions, OwnList, System};
 
 use crate::ask::{mean, near, odds, share};
 
 const BBB: &str = "bloody-big-battles";
 
-fn ask(question: &str, words: &str) -> Answer {
+fn ask(question: &str, words: &str) -> Distributions {
     let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
     odds(BBB, question, &words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"))
 }

@@ -72,8 +72,9 @@ fn h8_the_charge_of_the_knights() {
     };
     let vougiers = ask("french/vougiers");
     near("H8b", mean(&vougiers, "wounds_on_b"), 3242575. / 531441., 1e-12);
-    let at_least =
-        |answer: &montjoie_system::Answer, least: usize| (least..=20).map(|n| share(answer, "wounds_on_b", &n.to_string())).sum::<f64>();
+    let at_least = |answer: &montjoie_system::Distributions, least: usize| {
+        (least..=20).map(|n| share(answer, "wounds_on_b", &n.to_string())).sum::<f64>()
+    };
     near("H8c", at_least(&vougiers, 6), 752234375. / 1162261467., 1e-12);
     near("H8d", at_least(&vougiers, 10), 126953125. / 10460353203., 1e-12);
     let foot = ask("french/foot-knights");

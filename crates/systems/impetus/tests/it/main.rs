@@ -33,7 +33,7 @@ use montjoie_core::settings::Kind;
 use montjoie_impetus::body::Condition;
 use montjoie_impetus::duel::{Duel, Phase, State};
 use montjoie_impetus::{profile, situation};
-use montjoie_system::{Answer, Matchup, OwnList, Problem};
+use montjoie_system::{Distributions, Matchup, OwnList, Problem};
 
 use crate::ask::{game, settings};
 
@@ -174,7 +174,7 @@ fn solve(words: &[&str]) -> Solved {
 }
 
 /// The answer to a question about the plain units.
-fn ask_plain(question: &str, words: &[&str]) -> Answer {
+fn ask_plain(question: &str, words: &[&str]) -> Distributions {
     let (system, _) = game("impetus");
     let game = system.open(&[own()]).expect("sound lists");
     let asked = system.questions().into_iter().find(|q| q.name == question).expect("a question");

@@ -4,7 +4,7 @@ use montjoie_core::chance::law;
 use montjoie_impetus::cards::Card;
 use montjoie_impetus::cohesion::{Cohesion, CohesionTest, Outcome};
 use montjoie_impetus::rules::Rules;
-use montjoie_system::Answer;
+use montjoie_system::Distributions;
 
 use crate::ask::{mean, near, odds, share};
 
@@ -12,7 +12,7 @@ pub const I: &str = "impetus";
 
 /// The answer to a question, whose quantities each sum to 1.
 #[track_caller]
-pub fn ask(question: &str, words: &[&str]) -> Answer {
+pub fn ask(question: &str, words: &[&str]) -> Distributions {
     let answer = odds(I, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"));
     for quantity in &answer.quantities {
         near(&format!("{question}: sum of {}", quantity.of), quantity.outcomes.iter().map(|o| o.1).sum(), 1.0, 1e-12);

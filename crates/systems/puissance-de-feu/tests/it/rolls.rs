@@ -3,9 +3,9 @@
 
 use super::PDF;
 use crate::ask::{mean, near, odds, share};
-use montjoie_system::Answer;
+use montjoie_system::Distributions;
 
-fn ask(question: &str, words: &[&str]) -> Answer {
+fn ask(question: &str, words: &[&str]) -> Distributions {
     odds(PDF, question, words).unwrap_or_else(|problem| panic!("{question} {words:?}: {problem:?}"))
 }
 
@@ -22,7 +22,7 @@ fn expect(question: &str, words: &[&str], wants: &[(&str, &str, f64)]) {
 }
 
 /// The share of outcomes that are at least this number.
-fn at_least(answer: &Answer, of: &str, least: u32) -> f64 {
+fn at_least(answer: &Distributions, of: &str, least: u32) -> f64 {
     let quantity = answer.quantities.iter().find(|q| q.of == of).expect("such a quantity");
     quantity.outcomes.iter().filter(|(n, _)| n.parse::<u32>().expect("a count") >= least).map(|(_, p)| p).sum()
 }

@@ -1,7 +1,7 @@
 //! Charts of prices from armies: price and worth, every price, which list beats which, the evidence, and what moves worths.
 
 use super::{Offer, before, count, dumbbell, evidence, factions, look, spec, told, tornado};
-use crate::ask::armies::{Against, Answer, Exchange, UnitWorth};
+use crate::ask::armies::{Against, ArmiesAnswer, Exchange, UnitWorth};
 use crate::prices::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Mark, Panel, Scale, Sign};
@@ -26,7 +26,7 @@ impl Against {
     }
 }
 
-impl Answer {
+impl ArmiesAnswer {
     /// Every chart that suits, in the order of a report: price and worth, every price, the lists; then the evidence, with the curve of two units.
     pub fn charts_with(&self, exchange: Option<&Exchange>, lang: Lang) -> Vec<ChartSpec> {
         let specs = [
@@ -77,7 +77,7 @@ pub(super) fn meeting(system: &dyn System, (low, high): (u32, u32), lang: Lang) 
 }
 
 /// The units that can be judged, what should cost most more first.
-fn offers(answer: &Answer, lang: Lang) -> Vec<Offer> {
+fn offers(answer: &ArmiesAnswer, lang: Lang) -> Vec<Offer> {
     let offer = |(place, unit): (usize, &UnitWorth)| {
         let (price, worth, range, kind) = (unit.kind.points, unit.worth, unit.range(), unit.verdict.as_ref().map(|verdict| verdict.kind));
         Offer { label: answer.called(place, lang), price, worth, range, kind }
@@ -89,7 +89,7 @@ fn offers(answer: &Answer, lang: Lang) -> Vec<Offer> {
 }
 
 /// The verdicts that occur, each with its look.
-fn legend(answer: &Answer, lang: Lang) -> Vec<Key> {
+fn legend(answer: &ArmiesAnswer, lang: Lang) -> Vec<Key> {
     let all = [VerdictKind::Under, VerdictKind::Over, VerdictKind::Fair, VerdictKind::Depends, VerdictKind::Undecided];
     let words = |kind: VerdictKind| match kind {
         VerdictKind::Depends | VerdictKind::Undecided => lang.pick("depends, or undecided", "dépend, ou indécis"),
@@ -102,7 +102,7 @@ fn legend(answer: &Answer, lang: Lang) -> Vec<Key> {
 }
 
 /// Price against worth: above the band is a bargain, below it too expensive.
-fn price_and_worth(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn price_and_worth(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let several = !answer.tried.is_empty();
     let (under, over) = (count(answer, VerdictKind::Under), count(answer, VerdictKind::Over));
     let title = match (several, lang) {
@@ -168,7 +168,7 @@ fn scatter(offers: &[Offer], several: bool, lang: Lang) -> Panel {
 }
 
 /// Every price and worth, unit by unit.
-fn prices(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn prices(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let offers = offers(answer, lang);
     let first = offers.first()?;
     let off = |offer: &Offer| lang.number((offer.worth - offer.price).abs(), 0);

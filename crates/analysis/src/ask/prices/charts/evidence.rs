@@ -1,7 +1,7 @@
 //! The evidence: what rules and generals are worth, how many units stop some others, what goes well together.
 
 use super::{bar_panel, spec, told};
-use crate::ask::armies::{Answer, Exchange, Given, OF};
+use crate::ask::armies::{ArmiesAnswer, Exchange, Given, OF};
 use crate::ask::prices::{name, setting};
 use crate::duels::words::signed;
 use montjoie_core::combat::Side;
@@ -10,7 +10,7 @@ use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, S
 use montjoie_system::battle::UnitKind;
 
 /// What rules and generals are worth, where they were tried.
-pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+pub(super) fn rules(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     const ARMY: Text = Text::new("army", "armée");
     // What one bar says: its name, points and the half-width of the interval; rules per unit, generals each, the rest per army.
     let mut bars: Vec<(bool, String, f64, f64)> = answer
@@ -57,7 +57,7 @@ pub(super) fn rules(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
 }
 
 /// How many units of one kind stop some of another.
-pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> ChartSpec {
+pub(super) fn exchange(answer: &ArmiesAnswer, exchange: &Exchange, lang: Lang) -> ChartSpec {
     let called = |(kind, place): &(UnitKind, usize)| format!("{} ({})", name(&kind.name, lang), answer.list(*place, lang));
     let (one, other) = (called(&exchange.kinds.a), called(&exchange.kinds.b));
     let beaten = exchange.beaten();
@@ -103,7 +103,7 @@ pub(super) fn exchange(answer: &Answer, exchange: &Exchange, lang: Lang) -> Char
 }
 
 /// A kind of unit with the lists that have it; its name alone where there is one list in all.
-fn with_lists(answer: &Answer, kind: &UnitKind, lang: Lang) -> String {
+fn with_lists(answer: &ArmiesAnswer, kind: &UnitKind, lang: Lang) -> String {
     let has = |place: &usize| answer.units.iter().any(|unit| unit.list == *place && unit.kind.alike == kind.alike);
     let lists: Vec<&str> = (0..answer.lists.len()).filter(has).map(|place| answer.list(place, lang)).collect();
     let name = name(&kind.name, lang);
@@ -115,7 +115,7 @@ fn with_lists(answer: &Answer, kind: &UnitKind, lang: Lang) -> String {
 }
 
 /// What goes well together, as a table of the most common kinds.
-pub(super) fn synergies(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+pub(super) fn synergies(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let mut kinds: Vec<&UnitKind> = Vec::new();
     for synergy in &answer.synergies {
         if !kinds.iter().any(|known| known.id == synergy.kinds.0.id) {

@@ -1,12 +1,12 @@
 //! Which list beats which.
 
 use super::{spec, told};
-use crate::ask::armies::Answer;
+use crate::ask::armies::ArmiesAnswer;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel};
 
 /// The heat map, where there are two lists or more.
-pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let (lists, factions) = (answer.lists.len(), &answer.factions);
     if lists < 2 {
         return None;

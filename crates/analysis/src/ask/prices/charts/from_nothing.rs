@@ -2,11 +2,11 @@
 
 use super::armies::meeting;
 use super::{spec, told};
-use crate::ask::from_nothing::{Answer, Found};
+use crate::ask::from_nothing::{Found, FromNothingAnswer};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Level, Look, Mark, Panel, Scale, Sign};
 
-impl Answer {
+impl FromNothingAnswer {
     /// Every price, then those of the lists beside them.
     pub(in crate::ask::prices) fn specs(&self, lang: Lang) -> Vec<ChartSpec> {
         let specs = [prices(self, lang), beside(self, lang)].into_iter().flatten();
@@ -24,7 +24,7 @@ impl Answer {
 }
 
 /// Every price that battles found, the highest first; nothing where none was.
-fn prices(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     let mut found: Vec<&Found> = answer.units.iter().filter(|unit| unit.unjudged.is_none()).collect();
     found.sort_by(|one, other| other.price.total_cmp(&one.price));
     let (most, least) = (found.first()?, found.last()?);
@@ -54,7 +54,7 @@ fn prices(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
 }
 
 /// What the lists say across, what battles found up; nothing where too few units have both.
-fn beside(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn beside(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     let (value, _, _) = answer.correlation()?;
     let (value, whose) = (lang.number(value, 2), answer.whose(lang));
     let title = match lang {

@@ -10,7 +10,7 @@ mod slope;
 mod tornado;
 
 use super::Lists;
-use crate::ask::armies::Answer;
+use crate::ask::armies::ArmiesAnswer;
 use crate::duels::words::signed;
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
@@ -93,7 +93,7 @@ fn bar_panel(rows: impl IntoIterator<Item = (String, f64, Look, Vec<Mark>)>, lan
 }
 
 /// How many units of each verdict.
-fn count(answer: &Answer, kind: VerdictKind) -> usize {
+fn count(answer: &ArmiesAnswer, kind: VerdictKind) -> usize {
     answer.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
 }
 

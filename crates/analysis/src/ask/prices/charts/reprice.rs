@@ -3,12 +3,12 @@
 use super::armies::meeting;
 use super::{Offer, dumbbell, look, slope, spec, told};
 use crate::ask::prices::name;
-use crate::ask::reprice::{Answer, Repriced, Why};
+use crate::ask::reprice::{RepriceAnswer, Repriced, Why};
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look};
 
-impl Answer {
+impl RepriceAnswer {
     /// What lists win, then the prices that move.
     pub(in crate::ask::prices) fn specs(&self, lang: Lang) -> Vec<ChartSpec> {
         let specs = [wins(self, lang), changes(self, lang)].into_iter().flatten();
@@ -30,7 +30,7 @@ impl Answer {
 }
 
 /// What lists win before and after; nothing of one list alone, which meets no other.
-fn wins(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn wins(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
     let names: Vec<&str> = answer.lists.iter().map(|(_, both)| name(both, lang)).collect();
     let [before, after] = [&answer.before, &answer.after].map(|factions| lang.number(factions.index, 0));
     let rises = answer.after.index > answer.before.index;
@@ -71,7 +71,7 @@ fn as_verdict(why: Why) -> Option<VerdictKind> {
 }
 
 /// The old and the new price of every unit whose price moves, the largest change first; nothing where none moves.
-fn changes(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+fn changes(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
     let moved: Vec<&Repriced> =
         answer.by_change().into_iter().map(|place| &answer.units[place]).filter(|unit| unit.price != unit.was.kind.points).collect();
     let first = moved.first()?;

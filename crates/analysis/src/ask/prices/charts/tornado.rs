@@ -1,14 +1,14 @@
 //! What moves the worth of each unit: its lowest and its highest worth over the situations, each with the situation that gives it.
 
 use super::{count, look, spec, told};
-use crate::ask::armies::{Answer, UnitWorth};
+use crate::ask::armies::{ArmiesAnswer, UnitWorth};
 use crate::ask::prices::situation;
 use crate::prices::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
 /// The chart, where other situations were tried.
-pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
+pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let mut units: Vec<(usize, &UnitWorth)> = answer.units.iter().enumerate().filter(|(_, unit)| unit.verdict.is_some()).collect();
     if units.is_empty() || answer.tried.is_empty() {
         return None;
@@ -57,7 +57,7 @@ pub(super) fn chart(answer: &Answer, lang: Lang) -> Option<ChartSpec> {
 }
 
 /// The situation that gives a unit its lowest or highest worth, in words; nothing where it is the main one.
-fn turns(answer: &Answer, unit: &UnitWorth, better: fn(&f64, &f64) -> bool, lang: Lang) -> String {
+fn turns(answer: &ArmiesAnswer, unit: &UnitWorth, better: fn(&f64, &f64) -> bool, lang: Lang) -> String {
     let mut best: Option<(usize, f64)> = None;
     for (place, worth) in unit.others.iter().enumerate() {
         let Some(worth) = worth else { continue };
