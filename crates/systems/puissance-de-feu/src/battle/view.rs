@@ -10,7 +10,7 @@ use crate::profile::{Arms, Fighter};
 use crate::rules::Rules;
 use crate::shooting::{Load, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, half_home, inches_up, squared};
+use montjoie_field::{Compass, Id, Line, Place, Stand, Tabletop, inches_up, squared};
 
 /// A battle as it stands.
 #[derive(Clone, Copy)]
@@ -128,24 +128,32 @@ impl<'a> View<'a> {
         inches_up(self.table().range2(self.stand(id), self.stand(target)))
     }
 
-    /// Whether a unit may aim at another: in its arc, and not hidden (C3).
+    /// Whether a unit may aim at another: a part of it lies in its arc and is not hidden (C3, C4).
     pub fn sees(self, id: Id, target: Id) -> bool {
-        let (me, it) = (self.stand(id), self.stand(target));
-        self.table().in_front_arc(me, it) && !self.hidden(me.place, id, target)
+        self.table().in_front_arc(self.stand(id), self.stand(target)) && self.sees_in_arc(id, target)
     }
 
-    /// Whether others hide all of a unit from a place (C4): its middle and both corners, as the middle of the shooter sees them.
-    fn hidden(self, from: Place, id: Id, target: Id) -> bool {
-        let it = self.stand(target);
-        let y = match from.y {
-            y if y < it.span.lo => it.span.lo,
-            y if y > it.span.hi => it.span.hi,
-            _ => half_home(it.side, it.span.lo + it.span.hi),
-        };
+    /// Whether the middle of a unit sees a part of another that lies in its arc: the middle and both corners of its nearest edge, as far as
+    /// they lie there; where none of them does, both ends of that part of its side that does.
+    fn sees_in_arc(self, id: Id, target: Id) -> bool {
+        let (table, me, it) = (self.table(), self.stand(id).place, self.stand(target));
         let (anybody, side) = (self.battle.battle.hidden_by == HiddenBy::Anybody, self.side(id));
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == side);
-        let middle = Line::new(self.table(), from, Place { y, ..it.place });
-        [middle, middle.to_edge(false), middle.to_edge(true)].into_iter().all(|line| self.state.stands.any_along(line, hides))
+        let open = |line: Line| !self.state.stands.any_along(line, hides);
+        let to = |y: i16| Line::new(table, me, Place { y, ..it.place });
+        let (nearest, farthest) = if me.facing == Compass::North { (it.span.lo, it.span.hi) } else { (it.span.hi, it.span.lo) };
+        if it.place.lane == me.lane {
+            return open(to(nearest));
+        }
+        // A point lies in the arc if it is farther ahead of the front than aside of its end.
+        let ahead = (nearest - me.y) * me.facing.sign();
+        let (aside, width) = (table.sideways_gap(me.lane, it.place.lane), table.width);
+        if ahead <= aside {
+            let first = me.y + (aside + 1) * me.facing.sign();
+            return open(to(first).to_edge(false)) || open(to(farthest).to_edge(false));
+        }
+        let line = to(nearest);
+        (2 * (ahead - aside) >= width && open(line)) || open(line.to_edge(false)) || (ahead - aside >= width && open(line.to_edge(true)))
     }
 
     /// Whether an enemy may be the target of fire: an officer only where nobody is nearer (C4).

@@ -152,3 +152,40 @@ fn a_prudent_player_comes_further_into_range_and_keeps_horse_back() {
     assert_eq!(inches(prudent[0]), inches(sensible[0]) + 3);
     assert_eq!(prudent[1], Wish::Stay);
 }
+
+/// A foot unit sees 12 inches of lanes aside from the end of its front before the near corner of a target three lanes off; the middle of the
+/// target is 15 and its far corner 18 aside. A friend in the lane between begins at 28 inches. The line to the near corner, 15 inches from
+/// the middle of the shooter, leaves that lane at 20 + 14 * 9 / 15 = 28.4: hidden; one inch nearer at 27.8. That to the middle passes at 27 and that to the far corner
+/// at 26, but both lie outside the arc. One inch farther the middle lies in it: 20 + 15 * 9 / 18 = 27.5.
+#[test]
+fn what_is_seen_of_a_target_must_lie_in_the_arc() {
+    let sees = |friend: i16, target: i16| {
+        let (battle, state) = plain(&[(FOOT, LANE, 20), (FOOT, LANE - 1, friend)], &[(HORSE, LANE - 3, target)]);
+        let view = View { battle: &battle, state: &state };
+        assert_eq!(view.sees(0, 2), view.volley(0, 2).is_some());
+        view.sees(0, 2)
+    };
+    assert_eq!([33, 34, 35].map(|target| sees(31, target)), [true, false, true]);
+    // One inch ahead of 28 the friend does not reach the line to the near corner, nor does he below 20 + 14 * 3 / 15 = 22.8.
+    assert_eq!([22, 23, 31, 32].map(|friend| sees(friend, 34)), [true, false, false, true]);
+    // Middle hidden as well, at 20 + 17 * 9 / 18 = 28.5: the far corner lies in the arc from 38 on, and is seen at 20 + 18 * 9 / 21 = 27.7.
+    assert_eq!([36, 37, 38].map(|target| sees(31, target)), [true, false, true]);
+    // Whose near corner is not in the arc is seen by what of its side is: here at 17, past a friend who begins there.
+    let side = |friend: i16| {
+        let (battle, state) = plain(&[(FOOT, LANE, 10), (FOOT, LANE + 1, friend)], &[(FOOT, LANE + 2, 14)]);
+        View { battle: &battle, state: &state }.sees(0, 2)
+    };
+    assert_eq!([19, 20].map(side), [false, true]);
+}
+
+#[test]
+fn nobody_charges_whom_he_sees_only_outside_his_arc() {
+    let charges = |target: i16| {
+        let (battle, mut state) = plain(&[(HORSE, LANE, 20), (OFFICER, LANE - 1, 30)], &[(FOOT, LANE - 3, target)]);
+        let sees = View { battle: &battle, state: &state }.sees(0, 2);
+        let dice: &[u16] = if sees { &[2] } else { &[] };
+        scripted(&battle, &mut state, dice, |moment| moment.charge(0, 2));
+        state.stands[0].place != Place::new(LANE, 20, Compass::North)
+    };
+    assert_eq!([34, 35].map(charges), [false, true]);
+}
