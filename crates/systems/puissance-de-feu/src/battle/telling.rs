@@ -41,6 +41,8 @@ pub enum Deed {
     Flees(Id),
     /// A unit marches.
     Marches(Id),
+    /// A march goes nowhere.
+    Stuck(Id, Stuck),
     /// A unit turns about.
     TurnsAbout(Id),
     /// A unit finds ammunition.
@@ -49,6 +51,17 @@ pub enum Deed {
     Moves(Id, Place, Place),
     /// A unit is lost.
     Lost(Id, Fall),
+}
+
+/// Why a march goes nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// It would end on a friend.
+    Friend,
+    /// It would pass an enemy or end next to one.
+    Enemy,
+    /// It is too short for a lane.
+    Short,
 }
 
 /// How a unit was lost.
@@ -111,6 +124,14 @@ impl Battle {
             Deed::Rallied(id) => does(id, "rallies", "se rallie"),
             Deed::Flees(id) => does(id, "flees", "fuit"),
             Deed::Marches(id) => does(id, "marches", "marche"),
+            Deed::Stuck(id, why) => {
+                let why = match why {
+                    Stuck::Friend => Text::new("behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser"),
+                    Stuck::Enemy => Text::new("because of an enemy in its way", "à cause d’un ennemi sur son chemin"),
+                    Stuck::Short => Text::new("too short for a lane aside", "faute d’atteindre le couloir voisin"),
+                };
+                format!("{} {} {}", self.hosts.short(id), lang.pick("stays where it is,", "reste sur place,"), why.get(lang))
+            }
             Deed::TurnsAbout(id) => does(id, "turns about", "fait demi-tour"),
             Deed::Supplied(id) => does(id, "finds ammunition", "retrouve des munitions"),
             Deed::Moves(id, from, to) => {
@@ -225,6 +246,7 @@ fn phase(deed: &Deed) -> Option<Phase> {
         | Deed::Retreats(_)
         | Deed::Rallied(_)
         | Deed::Flees(_)
+        | Deed::Stuck(..)
         | Deed::Moves(..)
         | Deed::Lost(..) => None,
     }
@@ -247,6 +269,7 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Marches(id)
         | Deed::TurnsAbout(id)
         | Deed::Supplied(id)
+        | Deed::Stuck(id, _)
         | Deed::Moves(id, ..)
         | Deed::Lost(id, _) => vec![*id],
     }
@@ -298,6 +321,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         | Deed::Rallied(_)
         | Deed::Flees(_)
         | Deed::Marches(_)
+        | Deed::Stuck(..)
         | Deed::TurnsAbout(_)
         | Deed::Supplied(_) => {}
     }

@@ -4,6 +4,7 @@ use super::Battle;
 use super::army::{Form, Led};
 use super::settings::{FleesTo, HiddenBy};
 use super::state::{State, Unit};
+use super::telling::Stuck;
 use crate::body::Condition;
 use crate::melee::{Meeting, Melee};
 use crate::profile::{Arms, Fighter};
@@ -262,6 +263,16 @@ impl<'a> View<'a> {
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)
+    }
+
+    /// Why a march of so many inches towards a place goes nowhere: what is in the way of its first step.
+    pub fn stuck(self, id: Id, to: Place, inches: i16) -> Stuck {
+        let me = self.stand(id);
+        let step = (1..=inches).map(|inches| self.table().on_the_way(me.place, to, inches)).find(|&place| place != me.place);
+        let Some(step) = step else { return Stuck::Short };
+        let there = me.on(self.table(), step).span;
+        let taken = |friend: Id| friend != id && self.stand(friend).place.lane == step.lane && self.stand(friend).span.overlaps(there);
+        if self.there(me.side).any(taken) { Stuck::Friend } else { Stuck::Enemy }
     }
 
     /// The nearest enemy on the table: the least distance, then the fewest lanes aside, then list order.

@@ -189,3 +189,45 @@ fn nobody_charges_whom_he_sees_only_outside_his_arc() {
     };
     assert_eq!([34, 35].map(charges), [false, true]);
 }
+
+#[test]
+fn a_march_tells_what_was_thrown_and_wanted_and_why_it_goes_nowhere() {
+    use montjoie_core::chance::{Dice, Line, Script, Tracer};
+    use montjoie_core::language::Lang;
+    use montjoie_puissance_de_feu::battle::moment::Moment;
+    let told = |a: Units, b: Units, to: Place, inches: u16, lang: Lang| {
+        let (battle, mut state) = plain(a, b);
+        let mut tracer = Tracer::new(Script::new().draws([inches]), Dice::new(stream(1, 0)), lang);
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.march(0, to);
+        let words = |line: Line| match line {
+            Line::Note(words) => words,
+            Line::Rolled(told) => format!("{} [{}]", told.words, told.dice[0].fell),
+            Line::Chapter(_) => unreachable!("no turn is over"),
+        };
+        tracer.told().0.into_iter().map(words).collect::<Vec<_>>()
+    };
+    let ahead = |y: i16| Place::new(LANE, y, Compass::North);
+    let free: Units = &[(FOOT, LANE, 10)];
+    let far: Units = &[(FOOT, 0, 60)];
+    for (to, inches, lang) in [(11, 1, Lang::En), (11, 1, Lang::Fr), (15, 5, Lang::Fr)] {
+        let lines = told(free, far, ahead(to), inches, lang);
+        let thrown: u16 = lines[1].split(['[', ']']).nth(1).and_then(|fell| fell.parse().ok()).expect("what fell");
+        let want = match lang {
+            _ if thrown == inches => continue,
+            Lang::En => format!("2D6: {thrown}″ thrown, {inches}″ wanted [{thrown}]"),
+            Lang::Fr => format!("2D6\u{a0}: {thrown}″ aux dés, {inches}″ {} [{thrown}]", if inches > 1 { "voulus" } else { "voulu" }),
+        };
+        assert_eq!(lines[1], want);
+    }
+    // What is thrown is used.
+    assert_eq!(told(free, far, ahead(30), 7, Lang::En)[1], "2D6: 7″ [7]");
+    // Its own depth behind it begins a friend; an enemy is an inch off; a lane is six inches wide.
+    let stays = |a: Units, b: Units, to: Place, lang: Lang| told(a, b, to, 3, lang).pop();
+    let says = |words: &str| Some(words.to_owned());
+    let behind: Units = &[(FOOT, LANE, 10), (FOOT, LANE, 13)];
+    assert_eq!(stays(behind, far, ahead(30), Lang::En), says("A1 stays where it is, behind a friend that it cannot pass"));
+    assert_eq!(stays(behind, far, ahead(30), Lang::Fr), says("A1 reste sur place, derrière une unité amie qu’elle ne peut dépasser"));
+    assert_eq!(stays(free, &[(FOOT, LANE, 11)], ahead(30), Lang::En), says("A1 stays where it is, because of an enemy in its way"));
+    let aside = Place::new(LANE + 1, 10, Compass::North);
+    assert_eq!(stays(free, far, aside, Lang::En), says("A1 stays where it is, too short for a lane aside"));
+}
