@@ -1,4 +1,4 @@
-//! Where officers go: behind those who need them.
+//! What officers do: they go behind those who need them, and fire where they stay.
 
 use super::orders::Wish;
 use super::view::View;
@@ -8,8 +8,16 @@ use montjoie_field::{Id, Place, Stand, squared};
 const NEED: [i32; 3] = [3, 2, 1];
 
 impl View<'_> {
+    /// An officer fires where no place helps more than his own (C4: 2 dice in the row of cavalry).
+    pub(super) fn leads(self, id: Id) -> Wish {
+        match self.attends(id) {
+            Wish::Stay => self.best_shot(id).map_or(Wish::Stay, |(target, _)| Wish::Fire(target)),
+            goes => goes,
+        }
+    }
+
     /// An officer goes to the place behind a friend from which he helps most; he stays where he helps as much.
-    pub(super) fn attends(self, id: Id) -> Wish {
+    fn attends(self, id: Id) -> Wish {
         let me = self.stand(id);
         let behind = |friend: Id| {
             let stand = self.stand(friend);

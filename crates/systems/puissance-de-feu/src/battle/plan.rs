@@ -36,7 +36,7 @@ impl View<'_> {
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
-            None if self.form(id).officer => self.attends(id),
+            None if self.form(id).officer => self.leads(id),
             None => self.decides(id),
         }
     }
@@ -77,18 +77,24 @@ impl View<'_> {
 
     /// Fires where it does most, charges what pays better, and otherwise comes nearer if that is wise.
     fn decides(self, id: Id) -> Wish {
-        let best = |worth: &dyn Fn(Id) -> f64| {
-            let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
-            worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
-        };
-        let fire = best(&|enemy| self.fire_worth(id, enemy));
-        let charge = best(&|enemy| self.charge_worth(id, enemy));
-        match (fire, charge) {
+        let charge = self.best(id, |enemy| self.charge_worth(id, enemy));
+        match (self.best_shot(id), charge) {
             (None, None) => self.approaches(id),
             (None, Some((target, _))) => Wish::Charge(target),
             (Some((_, fire)), Some((target, charge))) if charge > fire => Wish::Charge(target),
             (Some((target, _)), _) => Wish::Fire(target),
         }
+    }
+
+    /// The enemy against whom something is worth most, and what; the first of equals, `None` where it is worth nothing.
+    fn best(self, id: Id, worth: impl Fn(Id) -> f64) -> Option<(Id, f64)> {
+        let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
+        worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
+    }
+
+    /// The volley that does most.
+    pub(super) fn best_shot(self, id: Id) -> Option<(Id, f64)> {
+        self.best(id, |enemy| self.fire_worth(id, enemy))
     }
 
     /// What a volley at an enemy is worth: that he is lost, routs or is worn, the more the more dangerous he is.

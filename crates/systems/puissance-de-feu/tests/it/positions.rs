@@ -106,6 +106,24 @@ fn officers_go_forward_to_where_they_help_most() {
     assert_eq!(lane(wish(two, Some(2))), Some(9));
 }
 
+/// 2 dice in the row of cavalry reach 12 inches, on 6+ beyond 9.
+#[test]
+fn officers_who_help_nowhere_better_fire_where_they_stay() {
+    use montjoie_puissance_de_feu::battle::orders::Wish;
+    let wish = |a: Units, target: i16| {
+        let (battle, state) = plain(a, &[(FOOT, LANE, target), (HORSE, LANE + 1, 60)]);
+        let view = View { battle: &battle, state: &state };
+        (view.wish(0), view.volley(0, battle.hosts.units(montjoie_core::combat::Side::A)).map(|(volley, _)| (volley.dice, volley.need)))
+    };
+    let alone: Units = &[(OFFICER, LANE, 20)];
+    assert_eq!([32, 33].map(|target| wish(alone, target)), [(Wish::Fire(1), Some((2, 6))), (Wish::Stay, None)]);
+    // Where he helps more he goes, and where a friend stands before him he sees nobody.
+    let apart: Units = &[(OFFICER, LANE, 20), (FOOT, LANE + 3, 32)];
+    assert_eq!(wish(apart, 32), (Wish::March(Place::new(LANE + 3, 29, Compass::North)), Some((2, 6))));
+    let behind: Units = &[(OFFICER, LANE, 20), (FOOT, LANE, 23)];
+    assert_eq!(wish(behind, 32), (Wish::Stay, None));
+}
+
 #[test]
 fn plans_know_the_laws_of_volleys() {
     let (battle, state) = plain(&[(FOOT, LANE, LINE - 12), ("basic/gun", LANE + 1, LINE - 12)], &[(FOOT, LANE, LINE)]);
