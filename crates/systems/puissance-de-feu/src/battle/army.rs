@@ -33,6 +33,8 @@ pub struct Form {
     led: Fighter,
     /// Inches of its base from front to rear.
     pub depth: i16,
+    /// The last inch at which it can hit; 0 where it cannot fire.
+    pub reach: i16,
     /// Whether the unit is an officer.
     pub officer: bool,
     /// Whether only an officer of its own people helps its morale; of an officer, whose officer he is.
@@ -67,6 +69,7 @@ impl Form {
         };
         Form {
             depth: if unit.class == Class::Infantry { FOOT } else { OTHERS },
+            reach: alone.reach(rules).into(),
             officer: unit.class == Class::Officer,
             savage,
             wagon: unit.march == March::Wagon,

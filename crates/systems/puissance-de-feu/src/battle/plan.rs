@@ -145,8 +145,7 @@ impl View<'_> {
             return Wish::Stay;
         }
         if !form.closes() {
-            let reach = i16::from(self.fighter(id).reach(self.rules()));
-            let range = self.range(id, nearest);
+            let (reach, range) = (form.reach, self.range(id, nearest));
             return match range > reach {
                 true => self.march_towards(id, nearest, range - reach + self.habits(id).inside),
                 false => self.march_towards(id, nearest, i16::from(self.fighter(id).march.most())),

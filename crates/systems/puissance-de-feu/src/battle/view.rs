@@ -171,7 +171,9 @@ impl<'a> View<'a> {
 
     /// The volley of a unit at another, and its inches; `None` where it may not fire or cannot hit (C4).
     pub fn volley(self, id: Id, target: Id) -> Option<(Volley, i16)> {
-        let aims = !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
+        // Most enemies are out of reach, which is asked faster than who hides them.
+        let reached = self.table().range2(self.stand(id), self.stand(target)) <= squared(self.form(id).reach, 0);
+        let aims = reached && !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
         let inches = self.range(id, target);
         aims.then(|| self.volley_over(id, target, inches)).flatten().map(|volley| (volley, inches))
     }
