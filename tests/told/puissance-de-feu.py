@@ -692,13 +692,13 @@ class Battle:
     def march(self, u):
         self.order(u.name, 'march')
         line = self.peek().strip()
-        m = self.take(r'March: (.*?): (\d+)″')
+        m = self.take(r'March: (.*?): (?:(\d+)″ thrown, )?(\d+)″')
         if not m:
             return self.check('every line read', False, line)
         base = 1 if u.kind == 'Gun' else 2
         allowance = self.test_dice('march', u, line, base, double=u.kind == 'Cavalry')
-        self.check('march: told inches not above the dice', int(m[2]) <= allowance, f'{allowance}: {line}')
-        told_far = int(m[2])
+        self.check('march: told inches are the dice', int(m[2] or m[3]) == allowance, f'{allowance}: {line}')
+        told_far = int(m[3])
         self.stats['marches'] += 1
         if q := self.take_of(u, r' moves from lane (\d+), (\d+)″, to lane (\d+), (\d+)″$'):
             moved = self.enter(u, q, allowance, 'march')
@@ -710,6 +710,7 @@ class Battle:
                 self.check('march: ends out of contact', min(box_gap(u.box(), e.box()) for e in enemies) >= 1 - EPS,
                            q[0])
         else:
+            self.check('march: told why it goes nowhere', self.take(u.name + r' stays where it is, .*$'), line)
             self.stats['marches without moving'] += 1
 
     def charge(self, a, b):

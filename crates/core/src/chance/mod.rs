@@ -145,6 +145,12 @@ pub trait Roll: Copy + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
     /// The result of the roll in words.
     fn tell(self, result: Self::Result, lang: Lang) -> String;
 
+    /// The result in words where its dice are known: for a roll that may throw more than it uses.
+    fn tell_thrown(self, result: Self::Result, dice: &[Thrown], lang: Lang) -> String {
+        let _ = dice;
+        self.tell(result, lang)
+    }
+
     /// Whether [`Roll::make`] goes on for as long as chance wants, so that nobody can walk every path of it: a [`Bout`].
     const ENDLESS: bool = false;
 

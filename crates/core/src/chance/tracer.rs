@@ -289,8 +289,8 @@ impl<C: Chance> Chance for Tracer<C> {
             paragraph: R::PARAGRAPH,
             with: with(roll),
             result: result.code(),
+            words: roll.tell_thrown(result, &dice, self.lang),
             dice,
-            words: roll.tell(result, self.lang),
         }));
         result
     }

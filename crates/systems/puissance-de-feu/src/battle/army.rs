@@ -33,6 +33,8 @@ pub struct Form {
     led: Fighter,
     /// The depth of the unit's base in inches, from front to rear.
     pub depth: i16,
+    /// The last inch at which it can hit; 0 where it cannot fire.
+    pub reach: i16,
     /// Whether the unit is an officer.
     pub officer: bool,
     /// Whether only an officer of the unit's own people helps its morale; of an officer, whether he is one of such people.
@@ -67,6 +69,7 @@ impl Form {
         };
         Form {
             depth: if unit.class == Class::Infantry { FOOT } else { OTHERS },
+            reach: alone.reach(rules).into(),
             officer: unit.class == Class::Officer,
             savage,
             wagon: unit.march == March::Wagon,

@@ -1,4 +1,4 @@
-//! Plans of officers, who go behind the units that need them.
+//! What officers do: they go behind those who need them, and fire where they stay.
 
 use super::orders::Wish;
 use super::view::View;
@@ -8,8 +8,16 @@ use montjoie_field::{Id, Place, Stand, squared};
 const NEED: [i32; 3] = [3, 2, 1];
 
 impl View<'_> {
-    /// The wish of an officer: a march to the place behind a friend from which he helps most; none where he helps as much already.
-    pub(super) fn attends(self, id: Id) -> Wish {
+    /// The wish of an officer: he fires where no place helps more than his own (C4: 2 dice in the row of cavalry).
+    pub(super) fn leads(self, id: Id) -> Wish {
+        match self.attends(id) {
+            Wish::Stay => self.best_shot(id).map_or(Wish::Stay, |(target, _)| Wish::Fire(target)),
+            goes => goes,
+        }
+    }
+
+    /// The march of an officer to the place behind a friend from which he helps most; none where he helps as much already.
+    fn attends(self, id: Id) -> Wish {
         let me = self.stand(id);
         let behind = |friend: Id| {
             let stand = self.stand(friend);

@@ -5,9 +5,12 @@ use super::moment::Moment;
 use super::state::State;
 use super::telling::Deed;
 use super::view::View;
-use montjoie_core::chance::Chance;
+use crate::movement::MarchRoll;
+use montjoie_core::chance::{Chance, Roll, Script, Thrown};
 use montjoie_core::combat::Outcome;
+use montjoie_core::language::{Lang, Text};
 use montjoie_field::{Id, Place};
+use serde::Serialize;
 
 /// The wish of a unit in its turn: the order that its plan gives it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,12 +103,46 @@ impl<C: Chance> Moment<'_, C> {
 
     /// The order March (C2, C3): towards a place, as far as the roll and what stands there allow.
     pub fn march(&mut self, id: Id, to: Place) {
-        let stride = self.view().fighter(id).march;
-        let most = self.battle.table.cost(self.view().stand(id).place, to).min(stride.most().into());
+        let (stride, from) = (self.view().fighter(id).march, self.view().stand(id).place);
+        let most = self.battle.table.cost(from, to).min(stride.most().into()) as u8;
         self.say(Deed::Marches(id));
-        let (mut body, chance) = self.body(id);
-        let inches = body.marches(most as u8, chance);
-        let place = self.view().as_far_as(id, to, inches.into());
+        let inches = self.chance.roll(BattleMarch(MarchRoll { stride, most })).into();
+        let place = self.view().as_far_as(id, to, inches);
+        if place == from && self.chance.tells() {
+            self.say(Deed::Stuck(id, self.view().stuck(id, to, inches)));
+        }
         self.go(id, place);
+    }
+}
+
+/// A march in a battle, told with what was thrown beside what its player wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+struct BattleMarch(MarchRoll);
+
+impl Roll for BattleMarch {
+    type Result = u8;
+    const NAME: Text = MarchRoll::NAME;
+    const PARAGRAPH: &'static str = MarchRoll::PARAGRAPH;
+
+    fn make<C: Chance>(self, chance: &mut C) -> u8 {
+        self.0.make(chance)
+    }
+
+    fn tell(self, inches: u8, lang: Lang) -> String {
+        self.0.tell(inches, lang)
+    }
+
+    fn tell_thrown(self, inches: u8, dice: &[Thrown], lang: Lang) -> String {
+        let MarchRoll { stride, most } = self.0;
+        let thrown = stride.throw(&mut Script::new().draws(dice.iter().map(|thrown| thrown.fell)));
+        if dice.is_empty() || thrown <= most {
+            return self.tell(inches, lang);
+        }
+        let (dice, colon) = (stride.words(lang), lang.colon());
+        match lang {
+            Lang::En => format!("{dice}{colon} {thrown}″ thrown, {most}″ wanted"),
+            Lang::Fr => format!("{dice}{colon} {thrown}″ aux dés, {most}″ {}", if most > 1 { "voulus" } else { "voulu" }),
+        }
     }
 }

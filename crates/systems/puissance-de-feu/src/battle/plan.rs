@@ -36,7 +36,7 @@ impl View<'_> {
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan.stance() {
             Some(stance) => self.as_in_a_duel(id, stance),
-            None if self.form(id).officer => self.attends(id),
+            None if self.form(id).officer => self.leads(id),
             None => self.decides(id),
         }
     }
@@ -78,13 +78,8 @@ impl View<'_> {
     /// The wish of a unit that decides by itself: it fires where that does most, charges where that pays better, and otherwise comes nearer if that
     /// is wise.
     fn decides(self, id: Id) -> Wish {
-        let best = |worth: &dyn Fn(Id) -> f64| {
-            let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
-            worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
-        };
-        let fire = best(&|enemy| self.fire_worth(id, enemy));
-        let charge = best(&|enemy| self.charge_worth(id, enemy));
-        match (fire, charge) {
+        let charge = self.best(id, |enemy| self.charge_worth(id, enemy));
+        match (self.best_shot(id), charge) {
             (None, None) => self.approaches(id),
             (None, Some((target, _))) => Wish::Charge(target),
             (Some((_, fire)), Some((target, charge))) if charge > fire => Wish::Charge(target),
@@ -92,7 +87,18 @@ impl View<'_> {
         }
     }
 
-    /// The worth of a volley at an enemy: that he is lost, routs or is worn, the more the more dangerous he is.
+    /// The enemy against whom something is worth most, and what; the first of equals, `None` where it is worth nothing.
+    fn best(self, id: Id, worth: impl Fn(Id) -> f64) -> Option<(Id, f64)> {
+        let worths = self.enemies(id).map(|enemy| (enemy, worth(enemy))).filter(|(_, worth)| *worth > 0.0);
+        worths.reduce(|best, other| if other.1 > best.1 { other } else { best })
+    }
+
+    /// The volley that does most.
+    pub(super) fn best_shot(self, id: Id) -> Option<(Id, f64)> {
+        self.best(id, |enemy| self.fire_worth(id, enemy))
+    }
+
+    /// What a volley at an enemy is worth: that he is lost, routs or is worn, the more the more dangerous he is.
     pub fn fire_worth(self, id: Id, enemy: Id) -> f64 {
         let Some((volley, _)) = self.volley(id, enemy) else { return 0.0 };
         let (fighter, led, condition) = (self.fighter(enemy), self.led(enemy), self.unit(enemy).condition);
@@ -140,8 +146,7 @@ impl View<'_> {
             return Wish::Stay;
         }
         if !form.closes() {
-            let reach = i16::from(self.fighter(id).reach(self.rules()));
-            let range = self.range(id, nearest);
+            let (reach, range) = (form.reach, self.range(id, nearest));
             return match range > reach {
                 true => self.march_towards(id, nearest, range - reach + self.habits(id).inside),
                 false => self.march_towards(id, nearest, i16::from(self.fighter(id).march.most())),

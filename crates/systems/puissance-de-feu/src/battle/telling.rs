@@ -41,6 +41,8 @@ pub enum Deed {
     Flees(Id),
     /// A unit marches.
     Marches(Id),
+    /// A march goes nowhere.
+    Stuck(Id, Stuck),
     /// A unit turns about.
     TurnsAbout(Id),
     /// A unit finds ammunition.
@@ -49,6 +51,17 @@ pub enum Deed {
     Moves(Id, Place, Place),
     /// A unit is lost, with the way in which it was.
     Lost(Id, Fall),
+}
+
+/// The reason why a march goes nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The march would end on a friend.
+    Friend,
+    /// The march would pass an enemy or end next to one.
+    Enemy,
+    /// The march is too short for a lane.
+    Short,
 }
 
 /// The way in which a unit was lost, in words.
@@ -104,6 +117,14 @@ impl Battle {
             Deed::Rallied(id) => does(id, "rallies", "se rallie"),
             Deed::Flees(id) => does(id, "flees", "fuit"),
             Deed::Marches(id) => does(id, "marches", "marche"),
+            Deed::Stuck(id, why) => {
+                let why = match why {
+                    Stuck::Friend => Text::new("behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser"),
+                    Stuck::Enemy => Text::new("because of an enemy in its way", "à cause d’un ennemi sur son chemin"),
+                    Stuck::Short => Text::new("too short for a lane aside", "faute d’atteindre le couloir voisin"),
+                };
+                format!("{} {} {}", self.hosts.short(id), lang.pick("stays where it is,", "reste sur place,"), why.get(lang))
+            }
             Deed::TurnsAbout(id) => does(id, "turns about", "fait demi-tour"),
             Deed::Supplied(id) => does(id, "finds ammunition", "retrouve des munitions"),
             Deed::Moves(id, from, to) => {
@@ -211,6 +232,7 @@ fn about(deed: &Deed) -> Vec<Id> {
         | Deed::Marches(id)
         | Deed::TurnsAbout(id)
         | Deed::Supplied(id)
+        | Deed::Stuck(id, _)
         | Deed::Moves(id, ..)
         | Deed::Lost(id, _) => vec![*id],
     }

@@ -4,6 +4,7 @@ use super::Battle;
 use super::army::{Form, Led};
 use super::settings::{FleesTo, HiddenBy};
 use super::state::{State, Unit};
+use super::telling::Stuck;
 use crate::body::Condition;
 use crate::melee::{Meeting, Melee};
 use crate::profile::{Arms, Fighter};
@@ -69,19 +70,32 @@ impl<'a> View<'a> {
         inches_up(self.table().range2(self.stand(id), self.stand(target)))
     }
 
-    /// Whether a unit may aim at another: in its arc, and not hidden (C3).
+    /// Whether a unit may aim at another: a part of it lies in its arc and is not hidden (C3, C4).
     pub fn sees(self, id: Id, target: Id) -> bool {
-        let (me, it) = (self.stand(id), self.stand(target));
-        self.table().in_front_arc(me, it) && !self.hidden(me.place, id, target)
+        self.table().in_front_arc(self.stand(id), self.stand(target)) && self.sees_in_arc(id, target)
     }
 
-    /// Whether others hide all of a unit from a place (C4): its middle and both corners, as the middle of the shooter sees them.
-    fn hidden(self, from: Place, id: Id, target: Id) -> bool {
-        let it = self.stand(target);
+    /// Whether the middle of a unit sees a part of another that lies in its arc: the middle and both corners of its nearest edge, as far as
+    /// they lie there; where none of them does, both ends of that part of its side that does.
+    fn sees_in_arc(self, id: Id, target: Id) -> bool {
+        let (table, me, it) = (self.table(), self.stand(id).place, self.stand(target));
         let (anybody, side) = (self.battle.battle.hidden_by == HiddenBy::Anybody, self.side(id));
         let hides = |other: Id| other != id && other != target && (anybody || self.side(other) == side);
-        let middle = Line::new(self.table(), from, Place { y: it.seen_from(from.y), ..it.place });
-        [middle, middle.to_edge(false), middle.to_edge(true)].into_iter().all(|line| self.state.stands.any_along(line, hides))
+        let open = |line: Line| !self.state.stands.any_along(line, hides);
+        let to = |y: i16| Line::new(table, me, Place { y, ..it.place });
+        let (nearest, farthest) = if me.facing == Compass::North { (it.span.lo, it.span.hi) } else { (it.span.hi, it.span.lo) };
+        if it.place.lane == me.lane {
+            return open(to(nearest));
+        }
+        // A point lies in the arc if it is farther ahead of the front than aside of its end.
+        let ahead = (nearest - me.y) * me.facing.sign();
+        let (aside, width) = (table.sideways_gap(me.lane, it.place.lane), table.width);
+        if ahead <= aside {
+            let first = me.y + (aside + 1) * me.facing.sign();
+            return open(to(first).to_edge(false)) || open(to(farthest).to_edge(false));
+        }
+        let line = to(nearest);
+        (2 * (ahead - aside) >= width && open(line)) || open(line.to_edge(false)) || (ahead - aside >= width && open(line.to_edge(true)))
     }
 
     /// Whether an enemy may be the target of fire: an officer only where nobody is nearer (C4).
@@ -98,7 +112,9 @@ impl<'a> View<'a> {
 
     /// The volley of a unit at another, and its range in inches; `None` where the unit may not fire or cannot hit (C4).
     pub fn volley(self, id: Id, target: Id) -> Option<(Volley, i16)> {
-        let aims = !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
+        // Most enemies are out of reach, which is asked faster than who hides them.
+        let reached = self.table().range2(self.stand(id), self.stand(target)) <= squared(self.form(id).reach, 0);
+        let aims = reached && !self.unit(id).condition.out && self.sees(id, target) && self.may_be_shot_by(target, id);
         let inches = self.range(id, target);
         aims.then(|| self.volley_over(id, target, inches)).flatten().map(|volley| (volley, inches))
     }
@@ -190,5 +206,15 @@ impl<'a> View<'a> {
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)
+    }
+
+    /// Why a march of so many inches towards a place goes nowhere: what is in the way of its first step.
+    pub fn stuck(self, id: Id, to: Place, inches: i16) -> Stuck {
+        let me = self.stand(id);
+        let step = (1..=inches).map(|inches| self.table().on_the_way(me.place, to, inches)).find(|&place| place != me.place);
+        let Some(step) = step else { return Stuck::Short };
+        let there = me.on(self.table(), step).span;
+        let taken = |friend: Id| friend != id && self.stand(friend).place.lane == step.lane && self.stand(friend).span.overlaps(there);
+        if self.there(me.side).any(taken) { Stuck::Friend } else { Stuck::Enemy }
     }
 }

@@ -106,6 +106,24 @@ fn officers_go_forward_to_where_they_help_most() {
     assert_eq!(lane(wish(two, Some(2))), Some(9));
 }
 
+/// 2 dice in the row of cavalry reach 12 inches, on 6+ beyond 9.
+#[test]
+fn officers_who_help_nowhere_better_fire_where_they_stay() {
+    use montjoie_puissance_de_feu::battle::orders::Wish;
+    let wish = |a: Units, target: i16| {
+        let (battle, state) = plain(a, &[(FOOT, LANE, target), (HORSE, LANE + 1, 60)]);
+        let view = View { battle: &battle, state: &state };
+        (view.wish(0), view.volley(0, battle.hosts.units(montjoie_core::combat::Side::A)).map(|(volley, _)| (volley.dice, volley.need)))
+    };
+    let alone: Units = &[(OFFICER, LANE, 20)];
+    assert_eq!([32, 33].map(|target| wish(alone, target)), [(Wish::Fire(1), Some((2, 6))), (Wish::Stay, None)]);
+    // Where he helps more he goes, and where a friend stands before him he sees nobody.
+    let apart: Units = &[(OFFICER, LANE, 20), (FOOT, LANE + 3, 32)];
+    assert_eq!(wish(apart, 32), (Wish::March(Place::new(LANE + 3, 29, Compass::North)), Some((2, 6))));
+    let behind: Units = &[(OFFICER, LANE, 20), (FOOT, LANE, 23)];
+    assert_eq!(wish(behind, 32), (Wish::Stay, None));
+}
+
 #[test]
 fn plans_know_the_laws_of_volleys() {
     let (battle, state) = plain(&[(FOOT, LANE, LINE - 12), ("basic/gun", LANE + 1, LINE - 12)], &[(FOOT, LANE, LINE)]);
@@ -151,4 +169,83 @@ fn a_prudent_player_comes_further_into_range_and_keeps_horse_back() {
     let (prudent, sensible) = (wishes(Plan::Prudent), wishes(Plan::Sensible));
     assert_eq!(inches(prudent[0]), inches(sensible[0]) + 3);
     assert_eq!(prudent[1], Wish::Stay);
+}
+
+/// A foot unit sees 12 inches of lanes aside from the end of its front before the near corner of a target three lanes off; the middle of the
+/// target is 15 and its far corner 18 aside. A friend in the lane between begins at 28 inches. The line to the near corner, 15 inches from
+/// the middle of the shooter, leaves that lane at 20 + 14 * 9 / 15 = 28.4: hidden; one inch nearer at 27.8. That to the middle passes at 27 and that to the far corner
+/// at 26, but both lie outside the arc. One inch farther the middle lies in it: 20 + 15 * 9 / 18 = 27.5.
+#[test]
+fn what_is_seen_of_a_target_must_lie_in_the_arc() {
+    let sees = |friend: i16, target: i16| {
+        let (battle, state) = plain(&[(FOOT, LANE, 20), (FOOT, LANE - 1, friend)], &[(HORSE, LANE - 3, target)]);
+        let view = View { battle: &battle, state: &state };
+        assert_eq!(view.sees(0, 2), view.volley(0, 2).is_some());
+        view.sees(0, 2)
+    };
+    assert_eq!([33, 34, 35].map(|target| sees(31, target)), [true, false, true]);
+    // One inch ahead of 28 the friend does not reach the line to the near corner, nor does he below 20 + 14 * 3 / 15 = 22.8.
+    assert_eq!([22, 23, 31, 32].map(|friend| sees(friend, 34)), [true, false, false, true]);
+    // Middle hidden as well, at 20 + 17 * 9 / 18 = 28.5: the far corner lies in the arc from 38 on, and is seen at 20 + 18 * 9 / 21 = 27.7.
+    assert_eq!([36, 37, 38].map(|target| sees(31, target)), [true, false, true]);
+    // Whose near corner is not in the arc is seen by what of its side is: here at 17, past a friend who begins there.
+    let side = |friend: i16| {
+        let (battle, state) = plain(&[(FOOT, LANE, 10), (FOOT, LANE + 1, friend)], &[(FOOT, LANE + 2, 14)]);
+        View { battle: &battle, state: &state }.sees(0, 2)
+    };
+    assert_eq!([19, 20].map(side), [false, true]);
+}
+
+#[test]
+fn nobody_charges_whom_he_sees_only_outside_his_arc() {
+    let charges = |target: i16| {
+        let (battle, mut state) = plain(&[(HORSE, LANE, 20), (OFFICER, LANE - 1, 30)], &[(FOOT, LANE - 3, target)]);
+        let sees = View { battle: &battle, state: &state }.sees(0, 2);
+        let dice: &[u16] = if sees { &[2] } else { &[] };
+        scripted(&battle, &mut state, dice, |moment| moment.charge(0, 2));
+        state.stands[0].place != Place::new(LANE, 20, Compass::North)
+    };
+    assert_eq!([34, 35].map(charges), [false, true]);
+}
+
+#[test]
+fn a_march_tells_what_was_thrown_and_wanted_and_why_it_goes_nowhere() {
+    use montjoie_core::chance::{Dice, Line, Script, Tracer};
+    use montjoie_core::language::Lang;
+    use montjoie_puissance_de_feu::battle::moment::Moment;
+    let told = |a: Units, b: Units, to: Place, inches: u16, lang: Lang| {
+        let (battle, mut state) = plain(a, b);
+        let mut tracer = Tracer::new(Script::new().draws([inches]), Dice::new(stream(1, 0)), lang);
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.march(0, to);
+        let words = |line: Line| match line {
+            Line::Note(words) => words,
+            Line::Rolled(told) => format!("{} [{}]", told.words, told.dice[0].fell),
+            Line::Chapter(_) => unreachable!("no turn is over"),
+        };
+        tracer.told().0.into_iter().map(words).collect::<Vec<_>>()
+    };
+    let ahead = |y: i16| Place::new(LANE, y, Compass::North);
+    let free: Units = &[(FOOT, LANE, 10)];
+    let far: Units = &[(FOOT, 0, 60)];
+    for (to, inches, lang) in [(11, 1, Lang::En), (11, 1, Lang::Fr), (15, 5, Lang::Fr)] {
+        let lines = told(free, far, ahead(to), inches, lang);
+        let thrown: u16 = lines[1].split(['[', ']']).nth(1).and_then(|fell| fell.parse().ok()).expect("what fell");
+        let want = match lang {
+            _ if thrown == inches => continue,
+            Lang::En => format!("2D6: {thrown}″ thrown, {inches}″ wanted [{thrown}]"),
+            Lang::Fr => format!("2D6\u{a0}: {thrown}″ aux dés, {inches}″ {} [{thrown}]", if inches > 1 { "voulus" } else { "voulu" }),
+        };
+        assert_eq!(lines[1], want);
+    }
+    // What is thrown is used.
+    assert_eq!(told(free, far, ahead(30), 7, Lang::En)[1], "2D6: 7″ [7]");
+    // Its own depth behind it begins a friend; an enemy is an inch off; a lane is six inches wide.
+    let stays = |a: Units, b: Units, to: Place, lang: Lang| told(a, b, to, 3, lang).pop();
+    let says = |words: &str| Some(words.to_owned());
+    let behind: Units = &[(FOOT, LANE, 10), (FOOT, LANE, 13)];
+    assert_eq!(stays(behind, far, ahead(30), Lang::En), says("A1 stays where it is, behind a friend that it cannot pass"));
+    assert_eq!(stays(behind, far, ahead(30), Lang::Fr), says("A1 reste sur place, derrière une unité amie qu’elle ne peut dépasser"));
+    assert_eq!(stays(free, &[(FOOT, LANE, 11)], ahead(30), Lang::En), says("A1 stays where it is, because of an enemy in its way"));
+    let aside = Place::new(LANE + 1, 10, Compass::North);
+    assert_eq!(stays(free, far, aside, Lang::En), says("A1 stays where it is, too short for a lane aside"));
 }
