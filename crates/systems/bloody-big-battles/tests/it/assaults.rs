@@ -1,8 +1,10 @@
 //! Assaults of several units: arcs, halts by fire, guns, evaders and exploitations.
 
+use montjoie_bloody_big_battles::battle::moment::Moment;
 use montjoie_bloody_big_battles::battle::state::{Contact, Fall, Handled, State};
 use montjoie_bloody_big_battles::profile::Quality;
 use montjoie_bloody_big_battles::rules::MixedAssault;
+use montjoie_core::chance::Enumerator;
 use montjoie_field::{Compass, Id, Place};
 
 use crate::ask::near;
@@ -164,6 +166,32 @@ fn an_exploitation_follows_an_exploitation_only_where_a_setting_says_so() {
     };
     assert_eq!(reached(false), 0.0);
     assert!(reached(true) > 0.01, "{}", reached(true));
+}
+
+#[test]
+fn nobody_assaults_an_enemy_whom_another_has_driven_off() {
+    let mut strong = of(Quality::Veteran, 12);
+    strong.special = Vec::new();
+    let a: Units = &[(strong, LANE, LINE - 5), (foot(5), LANE + 1, LINE)];
+    let (battle, mut state) = plain(a, &[(of(Quality::Raw, 1), LANE, LINE), (foot(4), LANE, LINE + 5)]);
+    contacts(&battle, &mut state, 0, 2);
+    contacts(&battle, &mut state, 1, 3);
+    let stood = y(&state, 3);
+    // The first takes the place of the one and exploits into the other, whom the second has reached in the flank.
+    let gone = |moment: &Moment<Enumerator>| moment.state.stands[3].there && y(moment.state, 3) > stood + 4.0;
+    let fought = |moment: &Moment<Enumerator>| moment.state.units.of(1).given + moment.state.units.of(1).taken > 0;
+    let driven_off = share(&battle, &state, |moment| {
+        moment.assaults();
+        gone(moment)
+    });
+    let chased = share(&battle, &state, |moment| {
+        moment.melee(2);
+        let gone = gone(moment);
+        moment.assaults();
+        gone && fought(moment)
+    });
+    assert!(driven_off > 0.1, "{driven_off}");
+    near("assaults from afar", chased, 0.0, 1e-12);
 }
 
 #[test]
