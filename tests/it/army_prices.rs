@@ -1,16 +1,17 @@
 //! Prices from armies are right: what is planted is found, and nothing else; the model is calibrated; intervals cover as often as they say.
 
-use crate::session;
-use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{About, ArmiesAnswer, ArmiesRequest, Equal, Given, UnitWorth, equal, until_known};
 use montjoie::analysis::ask::{Word, battle};
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::combat::Pair;
 use montjoie::duels::Wish;
 use montjoie::monte_carlo::Effort;
 use montjoie::systems::system;
+
+use crate::session;
 
 /// The French list with some prices changed, as a list that replaces it; prices by the id of a printed unit.
 fn french(price: &dyn Fn(&str, f64) -> f64) -> String {

@@ -1,6 +1,5 @@
 //! What players can do otherwise in a duel: every line is the duel that is asked with it.
 
-use crate::session;
 use montjoie::analysis::ask::{Duel, Word, duel};
 use montjoie::analysis::duels::basis::Finder;
 use montjoie::analysis::store::Request;
@@ -15,6 +14,7 @@ use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
 
 use crate::ask::{game, settings};
+use crate::session;
 
 /// A duel: system, units, keys.
 type Asked<'a> = (&'a str, [&'a str; 2], &'a [(&'a str, &'a str)]);

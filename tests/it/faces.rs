@@ -1,7 +1,6 @@
 //! One answer on all its faces. What a use case puts into its data and its document stands on the terminal, in JSON, CSV and data frames
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
-use crate::session;
 use montjoie::analysis::ask::army::RandomRequest;
 use montjoie::analysis::ask::door::{Door, Found};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
@@ -19,6 +18,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
 use crate::program::{montjoie, out};
+use crate::session;
 
 /// Prices of one list from small armies: the others are not tried by players who look ahead, which would take minutes.
 fn prices() -> Value {

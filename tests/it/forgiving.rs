@@ -1,11 +1,11 @@
 //! Input that says what is meant, in the words of a player.
 
-use crate::session;
 use std::path::Path;
 
 use serde_json::Value;
 
 use crate::program::{fault, json as answer, montjoie, montjoie_in};
+use crate::session;
 
 const QUICK: [&str; 3] = ["--method", "exact", "--no-effects"];
 

@@ -1,13 +1,12 @@
 //! Prices from nothing: printed prices are used for nothing, and where the answer is known it is found.
 
-use crate::session;
-use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::armies::{self, About, UnitWorth};
 use montjoie::analysis::ask::door::Door;
 use montjoie::analysis::ask::from_nothing::{FromNothingAnswer, FromNothingRequest, Start};
 use montjoie::analysis::ask::{Word, reprice};
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::document::{Answered, Body};
 use montjoie::duels::Wish;
@@ -17,6 +16,7 @@ use montjoie::systems::{REGISTRY, system};
 use serde_json::{Value, json};
 
 use crate::program::{fault_in, flat, json_in, out_in, rows};
+use crate::session;
 
 /// Lists that meet in small armies, whose battles are short.
 fn lists(lists: &[&str], own: &[&str], combats: u64) -> armies::ArmiesRequest {

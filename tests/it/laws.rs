@@ -1,6 +1,5 @@
 //! Laws that hold for every system and every shipped scenario: they test the machine, not the rules.
 
-use crate::session;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -15,6 +14,7 @@ use montjoie::systems::{Basis, Matchup, Set, System};
 use montjoie::tally::{Tally, Winner};
 
 use crate::ask::{matchup, near};
+use crate::session;
 
 /// Every shipped scenario.
 pub fn scenarios() -> Vec<PathBuf> {

@@ -1,8 +1,6 @@
 //! Reports on new prices and on lists against lists: they are written, hold the figures of the answer, and no label covers another.
 
-use crate::session;
-use montjoie::analysis::ask::armies;
-use montjoie::analysis::ask::armies::{Against, Factions, best};
+use montjoie::analysis::ask::armies::{self, Against, Factions, best};
 use montjoie::analysis::ask::reprice::{Keep, RepriceAnswer, RepriceRequest, Why};
 use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
@@ -15,6 +13,7 @@ use montjoie::report::{Layout, ReportOptions, texts, usvg};
 
 use crate::program::out_in;
 use crate::report::{check_layout, options};
+use crate::session;
 
 fn request(combats: u64) -> armies::ArmiesRequest {
     let wish = Wish { effort: Some(Effort::Combats(combats)), seed: Some(1), ..Wish::default() };

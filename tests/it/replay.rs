@@ -1,10 +1,9 @@
 //! A told combat, kept as a file and played again: the same as long as the rules are the same, and where it parts when they are not.
 
-use crate::session;
-use montjoie::analysis::store::Request;
 use std::path::{Path, PathBuf};
 
 use montjoie::analysis::ask::replay::ReplayRequest;
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::chance::{Line, Recorded};
 use montjoie::document::Answered;
@@ -15,6 +14,7 @@ use montjoie::systems::REGISTRY;
 use serde_json::{Value, json};
 
 use crate::program::{flat, montjoie, out};
+use crate::session;
 
 /// A folder with a told combat in it.
 struct Told {

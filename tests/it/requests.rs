@@ -1,13 +1,11 @@
 //! Requests and answers without a terminal: texts in memory, no folder, and long requests in parts.
 
-use crate::session;
-use montjoie::analysis::store::{Host, Request, shards};
 use std::path::PathBuf;
 
-use montjoie::analysis::ask;
-use montjoie::analysis::ask::{Duel, Units, Word, battle, duel, fair, matrix, run, within};
+use montjoie::analysis::ask::{self, Duel, Units, Word, battle, duel, fair, matrix, run, within};
 use montjoie::analysis::store::host::Texts;
-use montjoie::analysis::store::shards::{Long, Shard, ShardAnswer};
+use montjoie::analysis::store::shards::{self, Long, Shard, ShardAnswer};
+use montjoie::analysis::store::{Host, Request};
 use montjoie::combat::Pair;
 use montjoie::document::Answered;
 use montjoie::duels::{Way as WayOfDuel, Wish};
@@ -17,6 +15,7 @@ use montjoie::scenario::Method;
 use montjoie::tally::Winner;
 
 use crate::matrix::{CARD, SMALL};
+use crate::session;
 
 /// A page that was given a list and a card.
 fn page() -> Texts {

@@ -1,6 +1,5 @@
 //! Army files: what they say, what is wrong with them, and what `montjoie army` answers.
 
-use crate::session;
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::army::{CheckAnswer, CheckRequest, RandomRequest, written};
 use montjoie::analysis::store::Request;
@@ -8,6 +7,7 @@ use montjoie::analysis::store::host::Texts;
 use montjoie::store::Fault;
 
 use crate::program::{montjoie, montjoie_in};
+use crate::session;
 
 const GOOD: &str = r#"list = "hail-caesar/french"
 name = "The vanguard"

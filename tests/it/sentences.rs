@@ -1,15 +1,16 @@
 //! The first sentence of an answer: made from what was found, never written beforehand.
 
-use crate::session;
-use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::{Duel, Word, duel, run};
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::duels::Findings;
 use montjoie::duels::{Way, Wish, sentence};
 use montjoie::language::Lang;
 use montjoie::scenario::Method;
+
+use crate::session;
 
 const EXACT: Wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
 

@@ -1,16 +1,16 @@
 //! Worths in the systems whose sheets print no prices: both halves of the battles find the same, and a price that is planted is found.
 
-use crate::session;
-use montjoie::analysis::store::Request;
 use std::path::PathBuf;
 
 use montjoie::analysis::ask::Word;
 use montjoie::analysis::ask::armies::{About, ArmiesAnswer, ArmiesRequest, UnitWorth};
-use montjoie::analysis::ask::from_nothing;
-use montjoie::analysis::ask::from_nothing::Start;
+use montjoie::analysis::ask::from_nothing::{self, Start};
+use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::duels::Wish;
 use montjoie::monte_carlo::Effort;
+
+use crate::session;
 
 /// The systems, with lists that fight at one price for all.
 const SYSTEMS: [(&str, &[&str]); 4] =
@@ -84,7 +84,7 @@ fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let (low, high) = unit.interval;
     println!("infantry at {} of {price}: worth {:.1} ({low:.1} to {high:.1})", unit.kind.points, unit.worth);
     assert_eq!(unit.kind.points, price / 2.0);
-    assert!(low > 1.3 * unit.kind.points, "at {} it is worth {low} to {high}", unit.kind.points);
+    assert!(low > 1.25 * unit.kind.points, "at {} it is worth {low} to {high}", unit.kind.points);
     // The others are not: on the scale of the planted list, which has fewer points, they keep their ratios.
     let others: Vec<&UnitWorth> = fresh.units.iter().filter(|unit| unit.unjudged.is_none() && !unit.kind.id.contains("infantry")).collect();
     let sum = |of: fn(&UnitWorth) -> f64| others.iter().map(|unit| unit.mean * of(unit)).sum::<f64>();
