@@ -17,7 +17,8 @@ use montjoie_core::chance::{Chance, Enumerator, known as law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
-use montjoie_system::paired::{self, Paired};
+use montjoie_system::paired;
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{Entry, counts, either, figure, shares};
 use montjoie_system::{Problem, Quantity};
 

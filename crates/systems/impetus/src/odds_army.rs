@@ -9,7 +9,8 @@ use montjoie_core::chance::{Enumerator, Odds, Table, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
-use montjoie_system::paired::{self, Paired};
+use montjoie_system::paired;
+use montjoie_system::paired::Paired;
 use montjoie_system::questions::{NoKeys, either, figure, shares};
 use montjoie_system::{Problem, Quantity};
 
