@@ -148,7 +148,7 @@ impl Ready {
         Ok(Ready { system, own, card, over, entrants, refused, past, everybody, then, implied, anchor, ratio, toggles })
     }
 
-    /// The duels that it takes.
+    /// The duels that the prices take.
     fn duels<'a>(&'a self, request: &FairRequest, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
         asked::Ask {
             over: &self.over,
@@ -225,7 +225,7 @@ fn unit(id: &str, entrants: &[Entrant]) -> Result<UnitId, Fault> {
     find(id, entrants).ok_or_else(|| what_if::no_unit(id, entrants))
 }
 
-/// Reads `list/unit=40`.
+/// Reads a fixed price, as `list/unit=40`.
 fn anchor(words: &str, entrants: &[Entrant]) -> Result<(UnitId, f64), Fault> {
     let Some((id, price)) = words.split_once('=') else {
         let fault = Fault::new(format!("`{words}` is no anchor"));

@@ -71,25 +71,25 @@ pub struct Equal {
     pub battles: u64,
     /// The share of battles in the last round that nobody won.
     pub undecided: f64,
-    /// How far units are from winning one half at the costs that were found, at most.
+    /// The farthest that a unit is from winning one half at the costs that were found, as a share.
     pub off: f64,
 }
 
-/// What a unit must cost.
+/// The cost of a unit at which pure forces are even.
 #[derive(Clone, Debug)]
 pub struct EqualWorth {
     /// The unit.
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
-    /// Its price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
+    /// The price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
     /// nothing can be said.
     pub worth: Option<(f64, f64, (f64, f64))>,
-    /// The share that it wins at the prices of the lists, in [0, 1].
+    /// The share that the unit wins at the prices of the lists, in [0, 1].
     pub share: Option<f64>,
-    /// Whether it is worth so little that no force is large enough: its worth is the most that it can be.
+    /// Whether the unit is worth so little that no force is large enough: its worth is the most that it can be.
     pub at_most: bool,
-    /// Why nothing is said.
+    /// The reason why the unit has no price; `None` where it has one.
     pub unjudged: Option<Text>,
 }
 

@@ -4,7 +4,7 @@ use super::{ArmiesAnswer, Best};
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::{Interval, interval};
 
-/// Lists against lists.
+/// The matrix of lists against lists, with the share that each wins.
 #[derive(Clone, Debug)]
 pub struct Factions {
     /// For each pair of lists, row against column: battles, and the share that the row won with undecided battles as one half, in [0, 1].
@@ -94,8 +94,8 @@ impl Factions {
 
 /// Lists against lists, and where that was asked for each at its best: what `montjoie factions` answers.
 pub struct Against {
-    /// The battles and what they say.
+    /// The answer from battles between the lists.
     pub answer: ArmiesAnswer,
-    /// What both sides win with their best armies.
+    /// The best armies of both sides, and the shares that they win; `None` where they were not asked for.
     pub best: Option<Best>,
 }

@@ -36,7 +36,7 @@ pub(super) struct Study {
     pub pooled: Vec<(u16, f64, f64)>,
     pub generals: Generals,
     pub collinear: Vec<usize>,
-    /// Rows without a worth: these battles do not tell it.
+    /// Rows of units whose worth these battles do not tell.
     pub left_out: Vec<usize>,
 }
 
@@ -117,7 +117,7 @@ impl Sample<'_> {
         })
     }
 
-    /// See [`apart`].
+    /// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
     pub(super) fn apart(&self) -> usize {
         apart(self.staged)
     }

@@ -28,21 +28,21 @@ pub struct RandomRequest {
     pub armies: u32,
 }
 
-/// What came out.
+/// Random armies of a list, with their means.
 pub struct RandomAnswer {
     /// The list.
     pub list: ArmyList,
     /// The first army.
     pub roster: Roster,
-    /// What its divisions cost, generals included.
+    /// Points of each division of the first army, generals included.
     pub costs: Vec<f64>,
     /// Number of armies that were drawn.
     pub armies: u32,
-    /// Their mean number of units.
+    /// The mean number of units per army.
     pub units: f64,
-    /// Their mean number of divisions.
+    /// The mean number of divisions per army.
     pub divisions: f64,
-    /// Their mean points.
+    /// The mean points per army.
     pub points: f64,
     /// Whether units have no prices, so that armies are drawn by number.
     pub by_number: bool,

@@ -16,7 +16,7 @@ pub struct Counted {
     pub armies: Pair<Army>,
     /// The kinds of units, in the order in which work is counted.
     pub kinds: Vec<UnitKind>,
-    /// What was counted.
+    /// The counts of the battles.
     pub count: Battles,
     /// The units of a side for which the table has room.
     pub room: usize,

@@ -132,7 +132,7 @@ struct ArmyAsk {
     #[serde(default)]
     keys: Keys,
     points: Option<f64>,
-    /// With what its generals and units can do.
+    /// Whether the army is printed with the odds of its generals and units.
     #[serde(default)]
     odds: bool,
 }
