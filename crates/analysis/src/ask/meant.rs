@@ -22,7 +22,7 @@ fn folded(text: &str) -> String {
     text.chars().map(plain).filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// The same with each word in the singular, as far as an `s` tells.
+/// A text as it is compared, with each word in the singular, as far as an `s` tells.
 pub(super) fn stem(text: &str) -> String {
     text.split([' ', '-', '/', '’', '\'', '(', ')']).map(|word| folded(word).trim_end_matches('s').to_owned()).collect()
 }
@@ -83,10 +83,10 @@ pub fn one_of_keys<'k>(typed: &str, keys: impl Iterator<Item = &'k str> + Clone)
     }
 }
 
-/// The same of every word.
+/// The words, each with the key that is meant.
 ///
 /// # Errors
-/// Several keys can be meant by one of them.
+/// Several keys can be meant by one of the words.
 pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
     words.iter().map(|word| Ok(Word { key: key(&word.key, keys)?, value: word.value.clone() })).collect()
 }
@@ -202,10 +202,10 @@ pub fn list<'l>(typed: &str, lists: &'l [ListTable]) -> Result<&'l ListTable, Fa
     })
 }
 
-/// The same of several; none where none is named.
+/// The lists that several names mean; none where none is named.
 ///
 /// # Errors
-/// One is not there, or is named twice.
+/// A list is not there, or is named twice.
 pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListTable]) -> Result<Vec<&'l ListTable>, Fault> {
     let mut named: Vec<&ListTable> = Vec::new();
     for typed in typed {

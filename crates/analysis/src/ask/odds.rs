@@ -16,7 +16,7 @@ use montjoie_system::{Game, Quantity, Question, Set, System};
 pub struct OddsRequest {
     /// The rule system.
     pub system: String,
-    /// Which of its questions.
+    /// The question of the system that is asked.
     pub question: String,
     /// The parameters of the question, and rules.
     pub words: Vec<Word>,

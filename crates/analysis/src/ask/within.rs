@@ -16,7 +16,7 @@ use montjoie_system::{Set, System};
 /// The most combats of a matchup where nothing is said.
 pub const MOST: u64 = 2_000_000;
 
-/// How sure the bar is.
+/// The confidence of the bar beside a score.
 const LEVEL: f64 = 0.95;
 
 /// A request for tests of balance.
@@ -42,7 +42,7 @@ pub struct WithinAnswer {
     pub system: &'static dyn System,
     /// The situation card.
     pub card: Card,
-    /// What held in every situation.
+    /// Settings that held in every situation.
     pub over: Vec<Set>,
     /// The units.
     pub entrants: Vec<Entrant>,

@@ -29,10 +29,10 @@ use montjoie_system::{Assumption, Set, System};
 /// Points of a pure force, generals included.
 pub const POINTS: f64 = 300.0;
 
-/// Forces have so much more or less than these points.
+/// How far forces lie above and below [`POINTS`], as a share of it.
 const SPREAD: f64 = 0.12;
 
-/// Forces of so many sizes between those ends.
+/// Number of sizes of forces within [`SPREAD`].
 const SIZES: u32 = 3;
 
 /// The most units of a force: a unit for which more are needed costs at most what the answer says.

@@ -13,7 +13,7 @@ pub struct Factions {
     pub means: Vec<f64>,
     /// 100 less twice the mean distance of a pair from 50 %.
     pub index: f64,
-    /// What lists of equal strength would show by chance.
+    /// The index that lists of equal strength would show by chance.
     pub by_chance: f64,
     /// How many lists are asked about, the first of all, where they meet the others only; 0 where all lists meet one another.
     apart: usize,

@@ -226,7 +226,7 @@ pub struct Tried {
     pub sets: Vec<Word>,
     /// The root mean square of how far worths move, weighed by how often units are taken.
     pub moves: f64,
-    /// What chance alone would give.
+    /// How far chance alone would move worths, as a root mean square.
     pub noise: f64,
     /// The name of the situation in sentences, where prices that it judges otherwise are named.
     pub when: Option<Text>,

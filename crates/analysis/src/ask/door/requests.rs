@@ -132,7 +132,7 @@ struct ArmyAsk {
     #[serde(default)]
     keys: Keys,
     points: Option<f64>,
-    /// Whether the army is printed with the odds of its generals and units.
+    /// Whether the odds of what the army's generals and units can do are wanted too.
     #[serde(default)]
     odds: bool,
 }

@@ -74,7 +74,7 @@ pub struct MatrixAnswer {
     pub own: Vec<OwnList>,
     /// The situation card.
     pub card: Card,
-    /// What held in every situation.
+    /// Settings that held in every situation.
     pub over: Vec<Set>,
     /// The matrix, and all that it rests on.
     pub sheet: FullMatrix,
@@ -428,7 +428,7 @@ impl MatrixAnswer {
         lines.into_iter().flatten().map(|line| lang.typeset(line)).collect()
     }
 
-    /// How much work it was in this run. Another run has more of it in the cache, so it is no part of the answer for programs.
+    /// The work of the matrix in this run. Another run has more of it in the cache, so it is no part of the answer for programs.
     fn work(&self, lang: Lang) -> String {
         let work = self.sheet.work;
         let say = |count: usize, en: &str, fr: &str| format!("{} {}", lang.whole(count as u64), lang.pick(en, fr));
