@@ -25,7 +25,7 @@ pub const COMBATS: u64 = 20_000;
 /// A request for prices from duels.
 #[derive(Clone, Debug)]
 pub struct FairRequest {
-    /// Which units, over which card.
+    /// The units that meet, and the card over which they do.
     pub units: Units,
     /// Prices, numbers and rules to try, as `north/guards.points=40`.
     pub set: Vec<String>,
@@ -37,11 +37,11 @@ pub struct FairRequest {
     pub ratio: Option<(String, String)>,
     /// Whether special rules are priced too, and numbers of the units of the ratio and the anchor. That takes most of the time.
     pub rules: bool,
-    /// Exact or sampled.
+    /// The way to answer: exact or sampled.
     pub way: Way,
     /// Combats of each two units, where they are sampled.
     pub combats: u64,
-    /// Chooses the dice, where they are sampled.
+    /// The seed of the dice, where duels are sampled.
     pub seed: u64,
 }
 

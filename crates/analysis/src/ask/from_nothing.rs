@@ -113,7 +113,7 @@ pub struct FromNothingAnswer {
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at these prices, as a file.
     pub text: String,
@@ -124,7 +124,7 @@ pub struct FromNothingAnswer {
 pub struct Found {
     /// The unit's id, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: Both,
     /// The place of its list.
     pub list: usize,

@@ -93,7 +93,7 @@ pub struct RepriceAnswer {
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at their new prices, as a file.
     pub text: String,

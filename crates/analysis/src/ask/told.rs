@@ -43,7 +43,7 @@ pub struct Saved {
     pub situation: BTreeMap<String, Value>,
     /// Rules that were set.
     pub rules: BTreeMap<String, Value>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// The number of the combat in its run; 0 is the first.
     pub combat: u64,

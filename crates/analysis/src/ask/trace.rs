@@ -24,7 +24,7 @@ pub struct TraceRequest {
     pub combat: u64,
     /// The seed of the dice; that of the scenario, or 1, where none is named.
     pub seed: Option<u64>,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
     /// The language in which the combat is told.
     pub lang: Lang,
@@ -54,11 +54,11 @@ pub struct TraceAnswer {
     pub rules: Vec<Set>,
     /// The duel.
     pub matchup: Matchup,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// The number of the combat in its run; 0 is the first.
     pub combat: u64,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
     /// The story of the combat.
     pub story: Story,

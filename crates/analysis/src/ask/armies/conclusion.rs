@@ -14,7 +14,7 @@ use montjoie_system::army::Army;
 
 /// What the regression says of another situation.
 pub(super) struct Other {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub situation: Situation,
     /// The study of the battles of the situation.
     pub study: Study,

@@ -61,9 +61,9 @@ pub struct Equal {
     pub lists: Vec<(String, (String, String))>,
     /// Every key of the sides and of the field.
     pub situation: Vec<Set>,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// Every unit of every list.
     pub units: Vec<EqualWorth>,
@@ -246,7 +246,7 @@ impl Look {
 /// What units must cost for pure forces to be even. The request's battles are those of the main estimate from armies; fewer are fought here.
 ///
 /// # Errors
-/// As [`super::answer`].
+/// The faults of [`super::answer`].
 pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &ArmiesRequest { about: About::Everybody, ..request.clone() };

@@ -126,7 +126,7 @@ impl ArmiesRequest {
     /// Refuses a list that meets only itself: it is fair or not against others.
     ///
     /// # Errors
-    /// It would, or a list is not known.
+    /// The list would meet only itself, or a list is not known.
     pub fn meets_others(&self, session: Session) -> Result<(), Fault> {
         let system = find_system(session.systems, &self.system)?;
         let Pair { a, b } = self.armies(system, session.host)?;
@@ -137,7 +137,7 @@ impl ArmiesRequest {
     /// Checks that there are units to price: a list without prices may meet itself, since its units are asked about beside one another.
     ///
     /// # Errors
-    /// As [`ArmiesRequest::meets_others`].
+    /// The faults of [`ArmiesRequest::meets_others`].
     pub fn has_what_to_price(&self, session: Session) -> Result<(), Fault> {
         if self.priced(session)?.even.is_some() { Ok(()) } else { self.meets_others(session) }
     }

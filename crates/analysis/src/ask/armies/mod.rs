@@ -105,7 +105,7 @@ pub struct ArmiesAnswer {
     pub even: Option<f64>,
     /// Every key of the sides and of the field.
     pub situation: Vec<Set>,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// Battles that were fought for the main estimate.
     pub battles: u64,
@@ -117,7 +117,7 @@ pub struct ArmiesAnswer {
     pub told: Vec<Example>,
     /// Pairs of kinds that go well together; empty where other situations were not tried.
     pub synergies: Vec<Synergy>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// The share of battles that nobody won.
     pub undecided: f64,
@@ -393,7 +393,7 @@ const LOOKS: u32 = 4;
 /// that is allowed, so the intervals hold at whichever look the battles end (Bonferroni).
 ///
 /// # Errors
-/// As [`answer`]; or the request tries no other situation, so that there are no verdicts.
+/// The faults of [`answer`]; or the request tries no other situation, so that there are no verdicts.
 pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAnswer, Fault> {
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));

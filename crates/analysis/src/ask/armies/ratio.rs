@@ -20,7 +20,7 @@ impl ArmiesAnswer {
     /// Asks how many of the second unit the first is worth, in place of the two that the system itself compares.
     ///
     /// # Errors
-    /// One of them is in no army.
+    /// One of the units is in no army.
     pub fn compare(&mut self, one: &str, other: &str) -> Result<(), Fault> {
         let find = |id: &str| {
             let ids = || self.units.iter().map(|unit| unit.kind.id.as_str());

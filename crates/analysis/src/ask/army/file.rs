@@ -63,7 +63,7 @@ impl ArmyFile {
     /// Reads an army file with lists of the user's own that were read before; those that the file names, and that are not among them, come after.
     ///
     /// # Errors
-    /// As [`ArmyFile::read`].
+    /// The faults of [`ArmyFile::read`].
     pub fn read_with(path: &Path, own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         Self::of(path, session.host.read(path)?, own, session)
     }
@@ -71,7 +71,7 @@ impl ArmyFile {
     /// The army of a text: that of this file, or one that stands in for a file.
     ///
     /// # Errors
-    /// As [`ArmyFile::read`], for what the text says.
+    /// The faults of [`ArmyFile::read`], for what the text says.
     pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         let file = path.display().to_string();
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };

@@ -22,7 +22,7 @@ pub struct RandomRequest {
     pub words: Vec<Word>,
     /// The range from which the budget is drawn evenly, in whole points; generals are paid from it. Of units without prices, their number.
     pub points: Option<(u32, u32)>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// Number of armies; of more than one the means are told.
     pub armies: u32,
@@ -52,7 +52,7 @@ pub struct RandomAnswer {
     pub different: usize,
     /// Each unit of the list.
     pub means: Vec<Mean>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
 }
 
@@ -60,7 +60,7 @@ pub struct RandomAnswer {
 pub struct Mean {
     /// The id of the mean.
     pub unit: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: Both,
     /// The price of the mean.
     pub points: f64,

@@ -29,7 +29,7 @@ pub struct Counted {
 /// A battle in another situation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Otherwise {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
     /// Battles that side A won.
     pub won: u64,

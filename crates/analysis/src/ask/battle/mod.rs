@@ -65,7 +65,7 @@ pub struct BattleRequest {
     pub own: Vec<PathBuf>,
     /// Number of battles, and their seed.
     pub wish: Wish,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
     /// Whether a battle of two armies is tried in other situations too.
     pub range: bool,

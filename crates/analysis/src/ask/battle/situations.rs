@@ -14,7 +14,7 @@ pub const OTHERS: u64 = 40_000;
 /// A situation in which an answer is not tried: its battle cannot be set up, as on a table without room for the armies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
     /// The reason why the situation is left out, in English.
     why: String,
@@ -68,7 +68,7 @@ pub(in crate::ask) fn tried_in<'a>(mut all: Vec<Assumption>, situations: impl It
 /// A situation that is tried.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
     /// Battles of the situation for prices, where the request says no number.
     pub battles: u64,

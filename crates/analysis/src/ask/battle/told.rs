@@ -19,7 +19,7 @@ pub struct Told {
     pub story: Story,
     /// The endings, as the story counts them.
     pub endings: &'static [Ending],
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// The number of the battle in its run; 0 is the first.
     pub number: u64,
@@ -38,7 +38,7 @@ pub struct Again {
     pub lists: Vec<PathBuf>,
     /// All settings of the battle, armies too.
     pub settings: Vec<Set>,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
 }
 

@@ -25,7 +25,7 @@ pub const COMBATS: u64 = 100_000;
 /// Exact or sampled, and how many combats of each two units; `what` is asked, as `prices are`.
 ///
 /// # Errors
-/// Both are wanted, or a precision.
+/// Exact and sampled are wanted both, or a precision is.
 pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> {
     let way = match wish.method {
         None | Some(Method::Exact) => Way::Exact,
@@ -47,13 +47,13 @@ pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> 
 /// A request for a matrix.
 #[derive(Clone, Debug)]
 pub struct MatrixRequest {
-    /// Which units, over which card.
+    /// The units that meet, and the card over which they do.
     pub units: Units,
-    /// Exact or sampled.
+    /// The way to answer: exact or sampled.
     pub way: Way,
     /// Combats of each two units, where they are sampled.
     pub combats: u64,
-    /// Chooses the dice, where they are sampled.
+    /// The seed of the dice, where duels are sampled.
     pub seed: u64,
     /// Units that the matrix must have.
     pub named: Vec<String>,
