@@ -55,7 +55,7 @@ fn put_together(table: &mut BookTable, name: Text) {
     (table.columns, table.columns_are, table.column_ids) = (vec![name.into()], Text::new("", ""), Vec::new());
 }
 
-/// The same law as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
+/// The law of a table as the probabilities of so many or more. `None` where its outcomes are not numbers, or fewer than three.
 fn at_least(table: &BookTable) -> Option<BookTable> {
     let numbers: Vec<i64> = table.columns.iter().filter_map(|column| column.en.split(' ').next().and_then(number)).collect();
     if !table.law || numbers.len() < table.columns.len() || numbers.len() < 3 || !numbers.is_sorted() {

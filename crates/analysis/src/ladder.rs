@@ -7,7 +7,7 @@ use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Place, S
 /// What the chart shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ladder {
-    /// What the steps are, as `command value`.
+    /// The quantity that the steps are of, as `command value`.
     pub across: String,
     /// The steps, as `7`, `8`, `9`.
     pub steps: Vec<String>,

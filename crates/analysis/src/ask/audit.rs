@@ -27,7 +27,7 @@ pub struct AuditAnswer {
     pub system: &'static dyn System,
     /// The lists.
     pub lists: Vec<ListTable>,
-    /// Their rows.
+    /// The rows of the lists.
     pub rows: Vec<Profile>,
     /// What the lists say on paper.
     pub audit: Audit,
@@ -202,7 +202,7 @@ impl AuditAnswer {
         }
     }
 
-    /// What was looked at.
+    /// The sentence that counts what was audited.
     fn counted(&self, lang: Lang) -> String {
         let priced = self.lists.iter().flat_map(|list| &list.units).filter(|unit| unit.points.is_some()).count();
         let units = self.units();

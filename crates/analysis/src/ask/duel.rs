@@ -20,11 +20,11 @@ pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COM
 /// A request about one duel.
 #[derive(Clone, Debug)]
 pub struct DuelRequest {
-    /// Which duel.
+    /// The duel that is asked for.
     pub duel: Duel,
     /// Files of the user's own lists.
     pub own: Vec<PathBuf>,
-    /// Exact, sampled or both.
+    /// The method: exact, sampled or both.
     pub way: Way,
     /// Whether to find out what players can do otherwise, and how far each setting that the sheet does not print moves the answer.
     pub effects: bool,
@@ -36,7 +36,7 @@ impl DuelRequest {
         DuelRequest { duel, own: Vec::new(), way: DEFAULT, effects: true }
     }
 
-    /// The searches that it can be cut into.
+    /// The searches that the request can be cut into.
     fn searches(&self) -> Vec<(Search, usize)> {
         let of = |search| (0..PARTS).map(move |part| (search, part));
         if self.effects { of(Search::Readings).chain(of(Search::Choices)).collect() } else { Vec::new() }

@@ -25,7 +25,7 @@ pub const COMBATS: u64 = 20_000;
 /// A request for prices from duels.
 #[derive(Clone, Debug)]
 pub struct FairRequest {
-    /// Which units, over which card.
+    /// The units that meet, and the card over which they do.
     pub units: Units,
     /// Prices, numbers and rules to try, as `north/guards.points=40`.
     pub set: Vec<String>,
@@ -37,11 +37,11 @@ pub struct FairRequest {
     pub ratio: Option<(String, String)>,
     /// Whether special rules are priced too, and numbers of the units of the ratio and the anchor. That takes most of the time.
     pub rules: bool,
-    /// Exact or sampled.
+    /// The way to answer: exact or sampled.
     pub way: Way,
     /// Combats of each two units, where they are sampled.
     pub combats: u64,
-    /// Chooses the dice, where they are sampled.
+    /// The seed of the dice, where duels are sampled.
     pub seed: u64,
 }
 
@@ -148,7 +148,7 @@ impl Ready {
         Ok(Ready { system, own, card, over, entrants, refused, past, everybody, then, implied, anchor, ratio, toggles })
     }
 
-    /// The duels that it takes.
+    /// The duels that the prices take.
     fn duels<'a>(&'a self, request: &FairRequest, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
         asked::Ask {
             over: &self.over,
@@ -225,7 +225,7 @@ fn unit(id: &str, entrants: &[Entrant]) -> Result<UnitId, Fault> {
     find(id, entrants).ok_or_else(|| what_if::no_unit(id, entrants))
 }
 
-/// Reads `list/unit=40`.
+/// Reads a fixed price, as `list/unit=40`.
 fn anchor(words: &str, entrants: &[Entrant]) -> Result<(UnitId, f64), Fault> {
     let Some((id, price)) = words.split_once('=') else {
         let fault = Fault::new(format!("`{words}` is no anchor"));

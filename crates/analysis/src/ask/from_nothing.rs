@@ -40,7 +40,7 @@ const PARTS: f64 = 10.0;
 /// The width of an interval, as a part of the price, above which the price is a rough one.
 const WIDE: f64 = 0.1;
 
-/// Where prices start.
+/// The prices from which the rounds start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Start {
     /// All units cost the same: armies are drawn by their number of units
@@ -51,7 +51,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// Both of them.
+    /// Both starts.
     pub const ALL: [Start; 2] = [Start::Even, Start::Duels];
 
     /// The id of the start.
@@ -66,16 +66,16 @@ impl Start {
 /// A request for prices from nothing.
 #[derive(Clone, Debug)]
 pub struct FromNothingRequest {
-    /// Which battles, and how many in each round. The lists meet one another, whatever it says about whom it asks; other situations are not tried.
+    /// The battles of each round. The lists meet one another, whatever lists are asked about; other situations are not tried.
     pub of: armies::ArmiesRequest,
-    /// Where prices start.
+    /// The prices from which the rounds start.
     pub start: Start,
     /// What every unit costs at first, and a mean unit of a mean army in every round: with the budgets it says how many units armies have. What a
     /// general costs where it is `None`.
     pub first: Option<f64>,
     /// The unit that holds the scale of the answer, as `north/guards=10`; without it prices are those of the battles.
     pub anchor: Option<String>,
-    /// The most rounds.
+    /// The most rounds that are fought.
     pub rounds: u32,
 }
 
@@ -85,7 +85,7 @@ pub struct FromNothingAnswer {
     pub system: &'static dyn System,
     /// Ids and names of the lists.
     pub lists: Vec<(String, Both)>,
-    /// Where prices started.
+    /// The prices from which the rounds started.
     pub start: Start,
     /// What every unit cost at first, in points of the battles.
     pub first: f64,
@@ -113,7 +113,7 @@ pub struct FromNothingAnswer {
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at these prices, as a file.
     pub text: String,
@@ -122,34 +122,34 @@ pub struct FromNothingAnswer {
 /// A unit with the price that was found. Points are those of the answer.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// As `north/guards`, with `+` and the option where one is taken.
+    /// The unit's id, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: Both,
     /// The place of its list.
     pub list: usize,
-    /// The price.
+    /// The unit's price, in points.
     pub price: f64,
-    /// The 95 % interval of its worth from all rounds that count; `None` where it was never judged.
+    /// The 95 % interval of the unit's worth from all rounds that count; `None` where it was never judged.
     pub interval: Option<(f64, f64)>,
-    /// Its worth in fresh battles at these prices, with its standard error; `None` where no army has it.
+    /// The unit's worth in fresh battles at these prices, with its standard error; `None` where no army has it.
     pub worth: Option<(f64, f64)>,
     /// Units of the kind in an army of its list, on average.
     pub mean: f64,
-    /// What its list prints.
+    /// The price that the unit's list prints, in points.
     pub printed: Option<f64>,
-    /// Why its price was not found: it is the first one.
+    /// The reason why the unit's price was not found, so that it is the first one.
     pub unjudged: Option<Text>,
 }
 
 /// A general with the price that was found. Points are those of the answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct General {
-    /// The price.
+    /// The general's price, in points.
     pub price: f64,
     /// The 95 % interval of his worth from all rounds that count; `None` where all armies have as many generals.
     pub interval: Option<(f64, f64)>,
-    /// What the sheet asks for him.
+    /// The price that the sheet asks for a general, in points.
     pub printed: Option<f64>,
 }
 
@@ -258,7 +258,7 @@ impl Request for FromNothingRequest {
 struct State {
     prices: Vec<f64>,
     known: Known,
-    /// By unit: why no round has judged it yet.
+    /// By unit: the reason why no round has judged it yet.
     unjudged: Vec<Option<Text>>,
     rounds: Vec<Round>,
     settled: bool,
@@ -307,7 +307,7 @@ struct Judged {
     /// The worth of each and its standard error, on the scale on which a mean unit of a mean army costs what all did at first; `None` where it is not
     /// judged. The general is the last.
     worths: Vec<Option<(f64, f64)>>,
-    /// Why it is not.
+    /// The reason why a unit is not judged.
     why: Vec<Option<Text>>,
     /// By how many points prices are off, weighed by how often units are taken.
     off: f64,
@@ -319,9 +319,9 @@ pub(super) struct Pieces {
     own: Vec<OwnList>,
     /// Ids of the lists.
     lists: Vec<String>,
-    /// Their units, options included, in the order of the lists.
+    /// The units of the lists, options included, in the order of the lists.
     units: Vec<UnitRow>,
-    /// What every unit costs at first.
+    /// Points that every unit costs at first.
     first: f64,
     /// By list: the numbers of units of its armies, where they are drawn by number.
     numbers: Vec<Option<(u32, u32)>>,
@@ -330,7 +330,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// These lists, all of them where none is named, of a request for prices.
+    /// The pieces of these lists, all of them where none is named, of a request for prices.
     pub(super) fn of(of: &armies::ArmiesRequest, lists: &[String], first: Option<f64>, session: Session) -> Result<Pieces, Fault> {
         let system = find_system(session.systems, &of.system)?;
         let own = read_lists(session.host, &of.own)?;
@@ -347,7 +347,7 @@ impl Pieces {
         Ok(Pieces { system, own, lists, units, first: first.or(general).unwrap_or(FIRST), numbers, division: None })
     }
 
-    /// The same with a price for generals that changes with those of units, where armies have divisions.
+    /// The pieces with a price for generals that changes with those of units, where armies have divisions.
     fn with_generals(mut self) -> Result<Pieces, Fault> {
         let armies = self.system.open(&self.own)?.sheet().armies;
         let sizes = armies.iter().filter(|army| self.lists.contains(&army.list)).find_map(|army| army.division);

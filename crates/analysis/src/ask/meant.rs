@@ -22,7 +22,7 @@ fn folded(text: &str) -> String {
     text.chars().map(plain).filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// The same with each word in the singular, as far as an `s` tells.
+/// A text as it is compared, with each word in the singular, as far as an `s` tells.
 pub(super) fn stem(text: &str) -> String {
     text.split([' ', '-', '/', '’', '\'', '(', ')']).map(|word| folded(word).trim_end_matches('s').to_owned()).collect()
 }
@@ -30,7 +30,7 @@ pub(super) fn stem(text: &str) -> String {
 /// The key that a word names: as it is written, or without the prefix where only one can be meant. One that nobody knows stays as it is.
 ///
 /// # Errors
-/// Several keys can be meant.
+/// Several keys can be meant by one name.
 pub fn key(typed: &str, keys: &[DuelKey]) -> Result<String, Fault> {
     let meant = one_of_keys(typed, keys.iter().map(|key| key.name.as_str()))?;
     if keys.iter().any(|key| key.name == meant) {
@@ -65,10 +65,10 @@ fn of_several(typed: &str, several: &[&str]) -> Fault {
     Fault::new(format!("`{typed}` can be any of {}", one_of(several))).help("write the prefix: a. or b. for a side, field., rules.")
 }
 
-/// The same where the keys are named.
+/// The key that is meant, where the keys are named.
 ///
 /// # Errors
-/// Several keys can be meant.
+/// Several keys can be meant by one name.
 pub fn one_of_keys<'k>(typed: &str, keys: impl Iterator<Item = &'k str> + Clone) -> Result<String, Fault> {
     if typed.contains('.') || keys.clone().any(|key| key == typed) {
         return Ok(typed.to_owned());
@@ -83,10 +83,10 @@ pub fn one_of_keys<'k>(typed: &str, keys: impl Iterator<Item = &'k str> + Clone)
     }
 }
 
-/// The same of every word.
+/// The words, each with the key that is meant.
 ///
 /// # Errors
-/// Several keys can be meant by one of them.
+/// Several keys can be meant by one of the words.
 pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
     words.iter().map(|word| Ok(Word { key: key(&word.key, keys)?, value: word.value.clone() })).collect()
 }
@@ -95,7 +95,7 @@ pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
 /// What nobody knows stays as it is.
 ///
 /// # Errors
-/// Several units can be meant.
+/// Several units can be meant by one name.
 pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     let lists = game.lists();
     let units = || lists.iter().flat_map(|list| &list.units);
@@ -159,7 +159,7 @@ pub fn unit_of_list(typed: &str, list: &ListTable) -> Option<String> {
 /// A unit of some lists with an option, if one is named.
 ///
 /// # Errors
-/// It does not have this option.
+/// The unit does not have this option.
 fn with_option(unit: &str, option: Option<&str>, lists: &[ListTable]) -> Result<String, Fault> {
     let Some(option) = option else { return Ok(unit.to_owned()) };
     let full = format!("{unit}+{option}");
@@ -191,7 +191,7 @@ fn nearly<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow> + Clone) -> 
 /// The list that is named by its id or by its English or French name, singular or plural.
 ///
 /// # Errors
-/// There is none; the fault names the nearest.
+/// No list has the name; the fault names the nearest.
 pub fn list<'l>(typed: &str, lists: &'l [ListTable]) -> Result<&'l ListTable, Fault> {
     let wanted = stem(typed);
     let names = |list: &&ListTable| [&list.id, &list.name.0, &list.name.1].into_iter().any(|name| stem(name) == wanted);
@@ -202,10 +202,10 @@ pub fn list<'l>(typed: &str, lists: &'l [ListTable]) -> Result<&'l ListTable, Fa
     })
 }
 
-/// The same of several; none where none is named.
+/// The lists that several names mean; none where none is named.
 ///
 /// # Errors
-/// One is not there, or is named twice.
+/// A list is not there, or is named twice.
 pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListTable]) -> Result<Vec<&'l ListTable>, Fault> {
     let mut named: Vec<&ListTable> = Vec::new();
     for typed in typed {
@@ -221,7 +221,7 @@ pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListT
 /// The place of the question of a name; otherwise of the only one whose text in English or French has the typed words.
 ///
 /// # Errors
-/// There is none, or there are several.
+/// No question has the name or the words, or several have.
 pub fn question(typed: &str, questions: &[(&str, &Text)]) -> Result<usize, Fault> {
     if let Some(place) = questions.iter().position(|(name, _)| *name == typed) {
         return Ok(place);
@@ -263,7 +263,7 @@ fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow>) -> 
 /// The duel of some settings, in which each unit is then named by its id.
 ///
 /// # Errors
-/// Several units can be meant, or the settings make no duel.
+/// Several units can be meant by one name, or the settings make no duel.
 pub fn duel(settings: &mut [Set], game: &dyn Game) -> Result<Matchup, Fault> {
     // Units as they are written need no look at the lists, which takes longer than a small duel.
     if let Ok(matchup) = game.duel(settings) {
@@ -276,7 +276,7 @@ pub fn duel(settings: &mut [Set], game: &dyn Game) -> Result<Matchup, Fault> {
 /// Names the units of settings by their ids; each of the settings names one, or none.
 ///
 /// # Errors
-/// Several units can be meant.
+/// Several units can be meant by one name.
 pub fn units<'s>(settings: impl Iterator<Item = &'s mut Set>, game: &dyn Game) -> Result<(), Fault> {
     for set in settings {
         if let Value::Text(typed) = &set.value

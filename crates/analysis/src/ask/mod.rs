@@ -51,7 +51,7 @@ pub struct Word {
 /// Refuses lists that ask another price for a general than the sheet does: duels and forces of one kind know only that of the sheet.
 ///
 /// # Errors
-/// The fault names the list.
+/// A list asks another price; the fault names the list.
 fn generals_of_the_sheet<'a>(system: &dyn System, game: &dyn Game, lists: impl IntoIterator<Item = &'a str>) -> Result<(), Fault> {
     let sheet = system.pricing().general.map_or(0.0, |general| general.points);
     let armies = game.sheet().armies;
@@ -65,7 +65,7 @@ fn generals_of_the_sheet<'a>(system: &dyn System, game: &dyn Game, lists: impl I
 /// The system of an id, of the initials of its words, or of at least three letters with which only its id begins.
 ///
 /// # Errors
-/// There is none; the fault names the nearest.
+/// No system has the id; the fault names the nearest.
 pub fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, Fault> {
     let short = |system: &&&dyn System| {
         let initials: String = system.id().split('-').filter_map(|word| word.chars().next()).collect();

@@ -16,7 +16,7 @@ use montjoie_system::{Game, Quantity, Question, Set, System};
 pub struct OddsRequest {
     /// The rule system.
     pub system: String,
-    /// Which of its questions.
+    /// The question of the system that is asked.
     pub question: String,
     /// The parameters of the question, and rules.
     pub words: Vec<Word>,
@@ -50,7 +50,7 @@ impl Request for OddsRequest {
 /// The question of a name, or the only one whose text in English or French has these words.
 ///
 /// # Errors
-/// There is none, or there are several.
+/// No question has the name or the words, or several have.
 pub fn question(system: &dyn System, name: &str) -> Result<Question, Fault> {
     let mut questions = system.questions();
     let named = questions.iter().map(|question| (question.name, &question.asks));

@@ -104,7 +104,7 @@ fn priced(file: &str, text: &str, price: NewPrices) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// Those of the shipped lists, as text, with other prices: each takes the place of the shipped one.
+/// Shipped lists as text, with other prices: each takes the place of the shipped one.
 fn replacing(source: &str, lists: &[&str], price: NewPrices) -> Result<String, Fault> {
     let text = priced("units.toml", source, price)?;
     let own = |part: &&&str| ids_of(part).iter().any(|id| lists.contains(&id.as_str()));
@@ -127,7 +127,7 @@ fn parts(text: &str) -> Vec<&str> {
     starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
 }
 
-/// Where a text has prices that change, with the new ones. What has no price gets it behind its name.
+/// Places in a text of prices that change, with the new ones. An entry without a price gets it behind its name.
 fn edits(file: &str, text: &str, (price, general): NewPrices) -> Result<Vec<(Range<usize>, String)>, Fault> {
     let table = DeTable::parse(text).map_err(|error| Fault::new(format!("{file}: {}", error.message().trim())))?;
     let mut edits = Vec::new();

@@ -35,30 +35,30 @@ pub struct ReplayRequest {
 pub struct ReplayAnswer {
     /// The combat as it was told; in the language that is asked for, where it still plays out as it was.
     was: Saved,
-    /// How it ended then: a story without lines.
+    /// How the told combat ended: a story without lines.
     ended: Story,
-    /// What is set otherwise than it was.
+    /// Settings that are otherwise than they were.
     set: Vec<Set>,
     /// The duel or the battle as it is now.
     of: Of,
     /// How the combat goes now.
     now: Story,
-    /// Where it goes another way; nothing where it does not.
+    /// The place where the combat goes another way; `None` where it does not.
     difference: Option<Difference>,
-    /// What comes of combats that go on from there with new dice; nothing where no dice are missing, or where each takes too long.
+    /// Combats that go on from the difference with new dice; `None` where no dice are missing, or where each takes too long.
     from_there: Option<FromThere>,
 }
 
 /// What comes of [`RESUMED`] combats that go on from where a told one goes another way: how many A wins, neither, and B.
 #[derive(Clone, Copy)]
 struct FromThere {
-    /// As it is now.
+    /// Combats with the settings of now: won by A, by neither, and by B.
     now: [u64; 3],
-    /// As it was; nothing where it does not play out any more as it was told.
+    /// Combats with the settings of then; `None` where the told combat does not play out any more as it was told.
     was: Option<[u64; 3]>,
 }
 
-/// What is played again.
+/// The combat that is played again.
 enum Of {
     /// A duel.
     Duel(Box<Matchup>),
@@ -82,7 +82,7 @@ impl Of {
         }
     }
 
-    /// What a side is called.
+    /// The name of a side.
     fn name(&self, side: Side, lang: Lang) -> String {
         match self {
             Of::Duel(matchup) => matchup.name(side, lang).to_owned(),
@@ -90,7 +90,7 @@ impl Of {
         }
     }
 
-    /// How it ended, in a sentence.
+    /// How a story ended, in a sentence.
     fn ending(&self, story: &Story, lang: Lang) -> String {
         match self {
             Of::Duel(matchup) => ending(matchup, story, lang),
@@ -119,11 +119,11 @@ pub const RESUMED: u64 = 10_000;
 struct Difference {
     /// The first line that is not as it was; the first is 1. One more than there are where only the end is another.
     line: usize,
-    /// Why.
+    /// The reason why the combat goes another way.
     why: Why,
     /// The line as it was.
     was: String,
-    /// The same line as it is now.
+    /// The line as it is now.
     now: String,
 }
 
@@ -134,7 +134,7 @@ enum Why {
     Line,
     /// A roll is another, or gives another result.
     Roll(Parting),
-    /// It ends in another way.
+    /// The combat ends in another way.
     End,
 }
 
@@ -355,7 +355,7 @@ fn goes_on(FromThere { now, was }: FromThere, lang: Lang) -> String {
 }
 
 impl ReplayAnswer {
-    /// Whether it plays out the same, or where it differs.
+    /// Whether the combat plays out the same, or where it differs.
     fn headline(&self, lang: Lang) -> String {
         let lines = &self.was.lines;
         let Some(Difference { line, .. }) = self.difference else {

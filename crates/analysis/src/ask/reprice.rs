@@ -19,7 +19,7 @@ pub const BATTLES: u64 = 80_000;
 /// Rounds after which no more are fought, where nothing is said.
 pub const ROUNDS: u32 = 6;
 
-/// What stays.
+/// What stays when prices change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keep {
     /// A mean army keeps its total
@@ -53,11 +53,11 @@ impl Keep {
 /// A request for new prices.
 #[derive(Clone, Debug)]
 pub struct RepriceRequest {
-    /// Which battles, and how many in each round; other situations are not tried.
+    /// The battles of each round; other situations are not tried.
     pub of: armies::ArmiesRequest,
-    /// What stays.
+    /// What stays when prices change.
     pub keep: Keep,
-    /// The most rounds.
+    /// The most rounds that are fought.
     pub rounds: u32,
 }
 
@@ -67,9 +67,9 @@ pub struct RepriceAnswer {
     pub system: &'static dyn System,
     /// Ids and names of the lists.
     pub lists: Vec<(String, (String, String))>,
-    /// What stays.
+    /// What stays when prices change.
     pub keep: Keep,
-    /// The range of budgets.
+    /// The range of budgets, in points.
     pub points: (u32, u32),
     /// Battles of each round, and as many of the last estimate.
     pub battles: u64,
@@ -93,7 +93,7 @@ pub struct RepriceAnswer {
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
     pub room: usize,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at their new prices, as a file.
     pub text: String,
@@ -115,30 +115,30 @@ pub struct Round {
 pub struct Repriced {
     /// The unit with its worth at the old prices.
     pub was: UnitWorth,
-    /// The worth that decided on its price, at the old prices, with its standard error.
+    /// The worth at the old prices that decided on the new price, in points, with its standard error.
     pub before: (f64, f64),
     /// The new price of the unit.
     pub price: f64,
-    /// The same at the new prices; `None` where no army has it any more.
+    /// The worth at the new prices, in points, with its standard error; `None` where no army has the unit any more.
     pub now: Option<(f64, f64)>,
-    /// Why its price moved or stayed.
+    /// The reason why the unit's price moved or stayed.
     pub why: Why,
 }
 
 /// Why a price moved or stayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Armies win more with it than it costs.
+    /// Armies win more with the unit than it costs.
     Cheap,
-    /// Armies win less with it than it costs.
+    /// Armies win less with the unit than it costs.
     Dear,
-    /// Its worth is its price, as far as these battles tell.
+    /// The unit's worth is its price, as far as these battles tell.
     Fair,
     /// The unit is worth less than the lowest price.
     Lowest,
     /// An option costs nothing less than the unit without it.
     Free,
-    /// Nothing can be said of it.
+    /// Nothing can be said of the unit's price.
     Unjudged(Text),
 }
 
@@ -155,7 +155,7 @@ impl Why {
         }
     }
 
-    /// What people read.
+    /// The reason as people read it.
     pub const fn text(self) -> Text {
         match self {
             Why::Cheap => Text::new("too cheap", "trop bon marché"),

@@ -16,9 +16,9 @@ use montjoie_system::{Game, Matchup, OwnList, Set, System};
 /// Where a scenario stands.
 #[derive(Clone, Debug)]
 pub enum Of {
-    /// In a file.
+    /// A scenario in a file.
     File(PathBuf),
-    /// In the words of a duel: the text that would save them.
+    /// A scenario in the words of a duel: the text that would save them.
     Duel(String),
 }
 
@@ -37,7 +37,7 @@ pub struct ScenarioRequest {
 
 /// A scenario that has been checked to the last key, before anything is fought.
 pub struct Ready {
-    /// How it is to be answered.
+    /// The way in which the scenario is to be answered.
     pub way: Way,
     /// Lists of the user's own.
     pub lists: Vec<OwnList>,
@@ -53,11 +53,11 @@ enum Asks {
 
 /// The answer to a scenario.
 pub enum ScenarioAnswer {
-    /// For duels of one system.
+    /// The answer about duels of one system.
     Found(Findings),
-    /// For one question put to several systems.
+    /// The answer to one question put to several systems.
     Compared(Compared),
-    /// For battles of armies.
+    /// The answer about battles of armies.
     Battles(battle::BattleAnswer),
 }
 
@@ -69,10 +69,10 @@ impl Ready {
 }
 
 impl ScenarioRequest {
-    /// Reads and checks it.
+    /// Reads and checks the scenario.
     ///
     /// # Errors
-    /// Something in it or in its file is wrong.
+    /// Something in the request or in the scenario's file is wrong.
     pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
         let file = match &self.of {
@@ -120,7 +120,7 @@ impl Ready {
         }
     }
 
-    /// The id of its system; `None` for a comparison of several.
+    /// The id of the scenario's system; `None` for a comparison of several.
     pub fn system(&self) -> Option<&'static str> {
         match &self.asks {
             Asks::One(scenario, ..) => Some(scenario.system.id()),

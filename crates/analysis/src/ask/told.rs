@@ -43,15 +43,15 @@ pub struct Saved {
     pub situation: BTreeMap<String, Value>,
     /// Rules that were set.
     pub rules: BTreeMap<String, Value>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// Which combat of the run; 0 is the first.
+    /// The number of the combat in its run; 0 is the first.
     pub combat: u64,
-    /// From where the dice: `tables` or `dice`.
+    /// The source of the dice: `tables` or `dice`.
     pub source: String,
-    /// The language in which it is told: `en` or `fr`.
+    /// The language in which the combat is told: `en` or `fr`.
     pub language: String,
-    /// What happened, in order.
+    /// The lines of the story, in order.
     pub lines: Vec<SavedLine>,
     /// The codes of what was drawn besides, without being told, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -60,7 +60,7 @@ pub struct Saved {
     pub winner: Option<String>,
     /// The id of the ending.
     pub ending: String,
-    /// In which game turn.
+    /// The game turn of the line.
     pub turn: u32,
     /// What each side lost.
     pub losses: Pair<u8>,
@@ -73,13 +73,13 @@ pub struct Saved {
     expecting = "a line is neither a note nor a whole roll, which has `roll`, `with`, `result`, `dice`, `says` and `paragraph`"
 )]
 pub enum SavedLine {
-    /// What went on.
+    /// A note of what went on.
     Note(Note),
     /// A roll that was made.
     Rolled(Rolled),
 }
 
-/// What went on.
+/// A note of what went on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -91,13 +91,13 @@ pub struct Note {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rolled {
-    /// What the rulebook calls it.
+    /// The rulebook's name of the roll.
     pub roll: String,
-    /// Everything that it depends on, by name.
+    /// Everything that the roll depends on, by name.
     pub with: Json,
-    /// The code of its result.
+    /// The code of the roll's result.
     pub result: u16,
-    /// What was thrown, and what fell.
+    /// The dice of the roll: what was thrown, and what fell.
     pub dice: Vec<Die>,
     /// The result in words.
     pub says: String,
@@ -256,7 +256,7 @@ impl Saved {
         units.chain(others).map(|(key, value)| Set { key, value }).collect()
     }
 
-    /// How it ended: a story without lines.
+    /// The end of the told combat: a story without lines.
     ///
     /// # Errors
     /// There is no such side, or no such ending.
@@ -272,12 +272,12 @@ impl Saved {
         Ok(Story { lines: Vec::new(), results: Vec::new(), outcome, turn: self.turn })
     }
 
-    /// The language in which it was told.
+    /// The language in which the combat was told.
     pub fn lang(&self) -> Lang {
         if self.language == "fr" { Lang::Fr } else { Lang::En }
     }
 
-    /// Its rolls, to play them again.
+    /// The rolls of the told combat, to play them again.
     pub(super) fn rolls(&self) -> Vec<Recorded> {
         let rolled = |line: &SavedLine| match line {
             SavedLine::Note(_) => None,

@@ -16,31 +16,31 @@ use montjoie_system::{Matchup, Set, System};
 /// A request for a told combat.
 #[derive(Clone, Debug)]
 pub struct TraceRequest {
-    /// Which duel.
+    /// The duel that is told.
     pub of: Of,
     /// Files of the user's own lists; a scenario's come first.
     pub own: Vec<PathBuf>,
-    /// Which combat of the run; 0 is the first.
+    /// The number of the combat in its run; 0 is the first.
     pub combat: u64,
-    /// Chooses the dice; that of the scenario, or 1, where none is named.
+    /// The seed of the dice; that of the scenario, or 1, where none is named.
     pub seed: Option<u64>,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
-    /// In which language it is told.
+    /// The language in which the combat is told.
     pub lang: Lang,
 }
 
-/// Which duel is told.
+/// The duel that is told.
 #[derive(Clone, Debug)]
 pub enum Of {
-    /// One of a scenario's.
+    /// A duel of a scenario.
     Scenario {
         /// The file of the scenario.
         file: PathBuf,
-        /// Which of its duels; 1 is the first.
+        /// The number of the duel in the scenario; 1 is the first.
         duel: usize,
     },
-    /// One of two units.
+    /// A duel of two units.
     Duel(Duel),
 }
 
@@ -54,13 +54,13 @@ pub struct TraceAnswer {
     pub rules: Vec<Set>,
     /// The duel.
     pub matchup: Matchup,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// Which combat.
+    /// The number of the combat in its run; 0 is the first.
     pub combat: u64,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
-    /// What happened.
+    /// The story of the combat.
     pub story: Story,
 }
 
@@ -134,7 +134,7 @@ pub(super) fn winner(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     }
 }
 
-/// How it ended, in a sentence.
+/// How a told combat ended, in a sentence.
 pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let ending = matchup.contest.endings()[story.outcome.ending as usize].name.get(lang);
     let winner = winner(matchup, story, lang);

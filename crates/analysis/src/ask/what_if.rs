@@ -134,11 +134,11 @@ pub(super) fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &
     Ok(game)
 }
 
-/// What was there before.
+/// The units before the user's change.
 pub(super) struct Past {
     /// What was changed since, in words.
     pub changed: Vec<Both>,
-    /// The units then.
+    /// The units before the change.
     pub entrants: Vec<Entrant>,
     /// The earlier unit of each unit of now.
     pub was: Vec<Option<UnitId>>,
@@ -207,10 +207,10 @@ fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
 }
 
-/// What is set, all of it at once.
+/// Everything that the user set of units, all at once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
-    /// As it is typed, with the ids of units.
+    /// The words that were set, as they are typed, with the ids of units.
     pub words: Vec<String>,
     /// Units that fight otherwise, in armies that are drawn as before.
     pub(super) changes: Vec<(String, Vec<Change>)>,

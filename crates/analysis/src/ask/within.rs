@@ -16,13 +16,13 @@ use montjoie_system::{Set, System};
 /// The most combats of a matchup where nothing is said.
 pub const MOST: u64 = 2_000_000;
 
-/// How sure the bar is.
+/// The confidence of the bar beside a score.
 const LEVEL: f64 = 0.95;
 
 /// A request for tests of balance.
 #[derive(Clone, Debug)]
 pub struct WithinRequest {
-    /// Which units, over which card.
+    /// The units that meet, and the card over which they do.
     pub units: Units,
     /// How far from 50 % a score may be, in points of a percentage.
     pub points: f64,
@@ -32,7 +32,7 @@ pub struct WithinRequest {
     pub most: u64,
     /// The matchups, by ids; every two units where none is named.
     pub between: Vec<(String, String)>,
-    /// Chooses the dice.
+    /// The seed of the dice.
     pub seed: u64,
 }
 
@@ -42,7 +42,7 @@ pub struct WithinAnswer {
     pub system: &'static dyn System,
     /// The situation card.
     pub card: Card,
-    /// What held in every situation.
+    /// Settings that held in every situation.
     pub over: Vec<Set>,
     /// The units.
     pub entrants: Vec<Entrant>,
@@ -54,7 +54,7 @@ pub struct WithinAnswer {
     pub found: Vec<Found>,
     /// Units that the card cannot have, each with the reason.
     pub left_out: Vec<(String, String)>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
 }
 

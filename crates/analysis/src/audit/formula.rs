@@ -22,15 +22,15 @@ const IDENTIFIED: f64 = 1e-7;
 /// A column of the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// What every row pays.
+    /// The price that every row pays.
     Constant,
-    /// For one more of a number.
+    /// The price of one more of a number.
     Number(&'static str, Text),
-    /// For being of a kind.
+    /// The price of being of a kind.
     Kind(&'static str, Text),
-    /// For a weapon.
+    /// The price of a weapon.
     Weapon(&'static str, Text),
-    /// For a special rule.
+    /// The price of a special rule.
     Special(&'static str, Text),
 }
 
@@ -74,7 +74,7 @@ pub struct Fitted {
     pub id: String,
     /// The price of the fitted row.
     pub points: f64,
-    /// What the formula gives.
+    /// The price that the formula gives, in points.
     pub fitted: f64,
     /// Price less formula; 0 where the formula explains it.
     pub residual: f64,
@@ -87,7 +87,7 @@ pub struct Identified {
     pub term: Term,
     /// The price of the term in the fit.
     pub price: f64,
-    /// Whether rows that it rests on have residuals: then it is a compromise between prices that contradict one another.
+    /// Whether rows that the price rests on have residuals: then it is a compromise between prices that contradict one another.
     pub contradicted: bool,
 }
 
@@ -96,7 +96,7 @@ pub struct Identified {
 pub struct Formula {
     /// The rows that it was fitted to: printed ones and those with an option, where they have a price.
     pub rows: Vec<Fitted>,
-    /// Different profiles among them.
+    /// Number of different profiles among the rows.
     pub profiles: usize,
     /// The columns of the formula.
     pub columns: usize,
@@ -161,7 +161,7 @@ impl Formula {
         Formula { rows: fits, profiles: different.len(), columns: terms.len(), rank: kept.len(), identified, unidentified }
     }
 
-    /// Whether it has as many independent columns as there are different profiles, and so explains any price of any of them.
+    /// Whether the formula has as many independent columns as there are different profiles, and so explains any price of any of them.
     pub fn saturated(&self) -> bool {
         self.rank == self.profiles
     }
@@ -171,7 +171,7 @@ impl Formula {
         self.identified.iter().find(|identified| identified.term.id() == term)
     }
 
-    /// The prices that it cannot explain, the farthest off first.
+    /// The prices that the formula cannot explain, the farthest off first.
     pub(super) fn finding(&self, paper: &Paper) -> Option<AuditFinding> {
         let mut off: Vec<(usize, &Fitted)> = self
             .rows

@@ -23,7 +23,7 @@ use montjoie_system::profile::{Note, Profile, Row, Sheet, Special};
 use words::Words;
 pub use words::signed;
 
-/// What kind of finding it is.
+/// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FindingKind {
     /// One profile at different prices.
@@ -126,11 +126,11 @@ impl FindingKind {
 /// How far a finding reaches.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
-    /// Within one list, by its id.
+    /// A finding within one list, by the list's id.
     Within(String),
-    /// Across lists.
+    /// A finding across lists.
     Across,
-    /// About the sheet.
+    /// A finding about the sheet.
     Sheet,
 }
 
@@ -150,7 +150,7 @@ impl Reach {
 pub struct AuditRow {
     /// The id of the audit row.
     pub id: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: (String, String),
     /// The id of the row's list.
     pub list: String,
@@ -161,11 +161,11 @@ pub struct AuditRow {
 /// Something that a list says of itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditFinding {
-    /// What kind it is.
+    /// The kind of the finding.
     pub kind: FindingKind,
-    /// How far it reaches.
+    /// The reach of the finding.
     pub reach: Reach,
-    /// The rows, those it is about before those they are compared with.
+    /// The rows, those that the finding is about before those that they are compared with.
     pub rows: Vec<AuditRow>,
     /// The paragraph in which the rows are printed; empty for a user's own.
     pub paragraph: String,
@@ -183,7 +183,7 @@ impl AuditFinding {
         lang.pick(&self.says.0, &self.says.1)
     }
 
-    /// Whether it says what the list asks for a special rule or weapon by itself.
+    /// Whether the finding says what the list asks for a special rule or weapon by itself.
     fn implies(&self, about: &str) -> bool {
         matches!(self.kind, FindingKind::ImpliedPrice | FindingKind::SplitPrice) && self.about.last().is_some_and(|id| id == about)
     }

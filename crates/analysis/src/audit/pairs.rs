@@ -23,9 +23,9 @@ enum One {
 struct Pair {
     a: usize,
     b: usize,
-    /// Special rules of the one and not of the other.
+    /// Special rules of the one class and not of the other.
     rules: Set,
-    /// Whether their weapons differ.
+    /// Whether the weapons of the classes differ.
     weapon: bool,
 }
 
@@ -50,7 +50,7 @@ pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
     findings
 }
 
-/// From a row without something to a row with it.
+/// A step from a row without something to a row with it.
 struct PriceStep {
     without: usize,
     with: usize,

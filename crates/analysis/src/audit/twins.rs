@@ -8,7 +8,7 @@ use super::{AuditFinding, FindingKind, Paper, distinct};
 use montjoie_core::language::Lang;
 use montjoie_system::profile::{Effect, Profile, Special};
 
-/// Everything of this kind.
+/// The findings of rows that share a profile, a name or a price.
 pub fn findings(paper: &Paper) -> Vec<AuditFinding> {
     let mut findings = Vec::new();
     for class in &paper.classes {
@@ -82,7 +82,7 @@ fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     (names.len() > 1).then(|| paper.finding(FindingKind::TwoNames, &rows, says))
 }
 
-/// Its names: rows have one name where they have it in both languages, since a translation may call alike what a list keeps apart. Case varies
+/// A row's names: rows have one name where they have it in both languages, since a translation may call alike what a list keeps apart. Case varies
 /// and says nothing.
 fn printed_name(row: &Profile) -> String {
     printed_names(row).join("\n")

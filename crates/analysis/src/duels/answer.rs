@@ -16,27 +16,27 @@ use montjoie_core::monte_carlo::{Effort, Plan, Source, Stopped, Watch};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_system::{Game, Matchup, Set, System};
 
-/// How to answer.
+/// The way in which duels are answered.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// Exact, sampled or both.
+    /// The method: exact, sampled or both.
     pub method: Method,
-    /// How much to sample.
+    /// The combats to sample, or the precision.
     pub effort: Effort,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
 }
 
-/// What of a way is wanted otherwise.
+/// The parts of a way that are wanted otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wish {
-    /// Exact, sampled or both.
+    /// The method: exact, sampled or both.
     pub method: Option<Method>,
-    /// How much to sample.
+    /// The combats to sample, or the precision.
     pub effort: Option<Effort>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: Option<u64>,
 }
 
@@ -62,11 +62,11 @@ impl Wish {
 pub(crate) struct Work<'a> {
     /// The duels.
     pub duels: Vec<&'a Matchup>,
-    /// How.
+    /// The way in which the duels are answered.
     pub way: Way,
     /// The store in which shards keep what they find.
     pub cache: Option<&'a Cache<'a>>,
-    /// Sees how far it is.
+    /// The watcher that sees how far the work is.
     pub watch: &'a dyn Watch,
 }
 
@@ -78,7 +78,7 @@ impl Work<'_> {
         exact.max(sampled)
     }
 
-    /// Does what a shard has to do, and keeps what comes of it.
+    /// Answers the pieces of a shard, and keeps what comes of them.
     pub(crate) fn shard(&self, shard: Shard) -> Result<(), Fault> {
         let Shard { number, of } = shard;
         if self.way.method != Method::Sample {
@@ -202,7 +202,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch
 }
 
 impl Scenario {
-    /// Answers its duels, with what shards have kept in the cache.
+    /// Answers these duels, with what shards have kept in the cache.
     pub(crate) fn answer(&self, duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Findings, Fault> {
         let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
@@ -263,7 +263,7 @@ impl Findings {
 /// each duel was made of, in the order of the findings. Other findings keep every such setting as one that was not tried.
 ///
 /// # Errors
-/// Where it was stopped.
+/// The search was stopped.
 pub fn rests(findings: &mut Findings, settings: &[Vec<Set>], game: &dyn Game, watch: &dyn Watch) -> Result<(), Fault> {
     let keys = findings.system.keys();
     let finder = Finder::new(game, &keys, findings.seed);

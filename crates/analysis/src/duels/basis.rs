@@ -38,13 +38,13 @@ impl Interrupt for Quiet<'_> {
 /// What to find out of what an answer rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// Which settings change the answer.
+    /// The settings that change the answer.
     Names,
-    /// How far each moves it, too.
+    /// The settings that change the answer, and how far each moves it.
     Effects,
 }
 
-/// Which settings are tried at other values.
+/// The settings that are tried at other values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
     /// Settings of the rules that the sheet does not print.
@@ -62,7 +62,7 @@ pub struct Choice {
     pub value: Value,
     /// The shares of A, neither and B with it, in [0, 1].
     pub shares: [f64; 3],
-    /// How many combats they were sampled from, where the duel is too large to solve.
+    /// The combats from which the shares were sampled, where the duel is too large to solve.
     pub combats: Option<u64>,
 }
 
@@ -77,7 +77,7 @@ pub struct Finder<'a> {
     pub most_states: usize,
     /// Combats per value of a setting where a duel is too large to solve.
     pub combats: u64,
-    /// Chooses their dice, the same for every value.
+    /// The seed of duels that are sampled, the same for every value.
     pub seed: u64,
     /// Where searches made apart are kept; without it there is one search.
     pub cache: Option<&'a Cache<'a>>,
@@ -92,7 +92,7 @@ struct Atom {
     /// The place of its key among the candidates.
     candidate: usize,
     value: Value,
-    /// Whether it is asked how far it moves the answer; otherwise it only shows whether the setting counts.
+    /// Whether to find out how far the atom moves the answer; otherwise it only shows whether the setting counts.
     asked: bool,
 }
 
@@ -119,9 +119,9 @@ fn moves(verdict: &AtomVerdict) -> bool {
 /// A key whose other values are tried.
 struct Candidate<'a> {
     key: &'a DuelKey,
-    /// The value that it has.
+    /// The value that the key has.
     value: Value,
-    /// Its other values, each with whether it is asked how far it moves the answer; otherwise it only shows whether the key counts.
+    /// The key's other values, each with whether to find out how far it moves the answer; otherwise it only shows whether the key counts.
     others: Vec<(Value, bool)>,
 }
 
@@ -132,7 +132,7 @@ const MOST_STATES: usize = 200_000;
 const COMBATS: u64 = 16_384;
 
 impl<'a> Finder<'a> {
-    /// For the duels of one system.
+    /// A finder for the duels of one system.
     pub fn new(game: &'a dyn Game, keys: &'a [DuelKey], seed: u64) -> Finder<'a> {
         Finder { game, keys, most_states: MOST_STATES, combats: COMBATS, seed, cache: None }
     }
@@ -146,7 +146,7 @@ impl<'a> Finder<'a> {
     /// it has another of its declared values, everything else as it was asked. `settings` are those that `matchup` was made of.
     ///
     /// # Errors
-    /// Where it was stopped.
+    /// The search was stopped.
     pub fn find(&self, settings: &[Set], matchup: &Matchup, extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
         self.find_in(&[(settings, matchup)], extent, watch)
     }
@@ -154,7 +154,7 @@ impl<'a> Finder<'a> {
     /// What the answers to duels that share a chain rest on, together: what changes one of them is named. Effects are those of the first.
     ///
     /// # Errors
-    /// Where it was stopped.
+    /// The search was stopped.
     pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
         let Some(((first, _), _)) = family.split_first() else { return Ok(Vec::new()) };
         let (mut found, candidates) = self.split(first);
@@ -177,7 +177,7 @@ impl<'a> Finder<'a> {
     /// declared. What leaves the duel as it is, or makes none, is left out.
     ///
     /// # Errors
-    /// Where it was stopped.
+    /// The search was stopped.
     pub fn choices(&self, settings: &[Set], matchup: &Matchup, watch: &dyn Watch) -> Result<Vec<Choice>, Fault> {
         let (family, candidates) = ([(settings, matchup)], self.decided(matchup));
         let (atoms, verdicts) = Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.all()?;
@@ -197,7 +197,7 @@ impl<'a> Finder<'a> {
     /// Makes one of [`PARTS`] searches, and keeps what it finds.
     ///
     /// # Errors
-    /// Where it was stopped.
+    /// The search was stopped.
     pub fn keep_part(
         &self,
         (settings, matchup): Case,
@@ -301,7 +301,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Tries values.
+    /// The values, each with what trying it has shown.
     fn tried(&self, atoms: Vec<Atom>) -> Result<(Vec<Atom>, Vec<AtomVerdict>), Fault> {
         let (matchup, others) = (self.family[0].1, &self.family[1..]);
         let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
@@ -335,7 +335,7 @@ impl Asking<'_> {
         self.family.iter().map(|(settings, _)| with(settings)).collect()
     }
 
-    /// Their exact answers, with one chain for all that share one; they have about so many states.
+    /// Exact answers of duels, with one chain for all that share one; the duels have about so many states.
     fn solved(&self, duels: &[&Matchup], states: usize) -> Option<Vec<Solved>> {
         let others: Vec<&dyn Contest> = duels[1..].iter().map(|duel| &*duel.contest).collect();
         let mut chains = Chains::stopped_by(self.watch).with_room(states);
@@ -469,7 +469,7 @@ impl Asking<'_> {
     }
 }
 
-/// As a word for which it is, then the shares, then the interval or whether anything is different.
+/// A verdict as a word for which it is, then the shares, then the interval or whether anything is different.
 impl Kept for Vec<AtomVerdict> {
     fn encode(&self) -> Vec<u8> {
         let mut words = Words::default();

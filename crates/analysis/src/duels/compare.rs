@@ -18,14 +18,14 @@ use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Ter
 pub struct Ready {
     /// The system.
     pub system: &'static dyn System,
-    /// What the file says of it.
+    /// What the file says of the system.
     pub note: Question,
     /// The duel, the answered roll, or why there is neither.
     pub asked: Prepared,
 }
 
 impl Ready {
-    /// The duel, where it is one.
+    /// The duel of the system, where the question is one.
     pub fn duel(&self) -> Option<&Matchup> {
         if let Prepared::Duel(duel) = &self.asked { Some(&duel.matchup) } else { None }
     }
@@ -59,7 +59,7 @@ pub struct Compared {
     pub outcomes: Vec<(String, Question)>,
     /// Findings, one a system, in the order of the file.
     pub parts: Vec<PartFound>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// How many combats were asked for, each; `None` where nothing was sampled.
     pub effort: Option<Effort>,
@@ -71,9 +71,9 @@ pub struct Compared {
 pub struct PartFound {
     /// The system.
     pub system: &'static dyn System,
-    /// What the file says of it.
+    /// What the file says of the system.
     pub note: Question,
-    /// The answer.
+    /// The answer of the system.
     pub found: Found,
 }
 
@@ -92,9 +92,9 @@ pub enum Found {
 pub struct RollFound {
     /// The question of `odds`.
     pub question: String,
-    /// The quantity.
+    /// The quantity of the roll.
     pub of: String,
-    /// What was set.
+    /// The settings of the roll.
     pub set: Vec<Set>,
     /// Shares of the common outcomes, in their order.
     pub shares: Vec<f64>,
@@ -103,7 +103,7 @@ pub struct RollFound {
 }
 
 impl PartFound {
-    /// What its words mean.
+    /// What the words of the system mean.
     pub fn terms(&self) -> Terms {
         self.system.terms()
     }

@@ -156,7 +156,7 @@ fn shares(findings: &Findings) -> Rows {
     Rows { combats: Some(combats), ..rows }
 }
 
-/// How it ended, and who had won.
+/// How combats ended, and who had won.
 fn endings(findings: &Findings) -> Rows {
     let mut rows = Rows::named(Some("ending"), None);
     for (place, finding) in findings.findings.iter().enumerate() {
@@ -166,7 +166,7 @@ fn endings(findings: &Findings) -> Rows {
     rows
 }
 
-/// In which game turn it was over, and who had won. The first turn is 1.
+/// The game turn in which combats were over, and who had won. The first turn is 1.
 fn rounds(findings: &Findings) -> Rows {
     let mut rows = Rows::named(None, Some("round"));
     for (place, finding) in findings.findings.iter().enumerate() {
@@ -187,7 +187,7 @@ fn losses(findings: &Findings) -> Rows {
     rows
 }
 
-/// What each side loses on average, and in which game turn it is over on average.
+/// What each side loses on average, and the game turn in which combats are over on average.
 fn means(findings: &Findings) -> Table {
     let all = &findings.findings;
     const OF: [&str; 3] = ["losses_a", "losses_b", "turns"];

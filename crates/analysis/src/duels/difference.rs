@@ -9,14 +9,14 @@ use montjoie_core::statistics::Interval;
 /// A difference of two shares, second minus first, in [-1, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// The difference.
+    /// The difference of the shares, in [-1, 1].
     pub value: f64,
-    /// Its 95 % interval; `None` where both shares are exact.
+    /// The 95 % interval of the difference; `None` where both shares are exact.
     pub interval: Option<Interval>,
 }
 
 impl Difference {
-    /// From one share to another. The interval is Newcombe's: it puts the intervals of the two together, so that it does not shrink to
+    /// The difference of two shares. The interval is Newcombe's: it puts the intervals of the two together, so that it does not shrink to
     /// nothing where a share is 0 or 1. It takes the two for independent: that variants share their dice is not counted.
     pub fn between(from: Share, to: Share) -> Difference {
         let ends = |share: Share| share.interval.unwrap_or(Interval { low: share.value, high: share.value });

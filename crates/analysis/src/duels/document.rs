@@ -75,7 +75,7 @@ impl Duel<'_> {
         parts
     }
 
-    /// What a row of shares is called.
+    /// The name of a row of shares.
     fn wins(&self, outcome: &str) -> String {
         let name = |side: Side| self.finding.name(side, self.lang);
         match outcome {
@@ -127,7 +127,7 @@ impl Duel<'_> {
         view.bars((shares, self.best()))
     }
 
-    /// How it ended, the most frequent ending first.
+    /// How combats ended, the most frequent ending first.
     pub fn endings(&self) -> View {
         let (endings, lang, best) = (self.data.known("endings"), self.lang, self.best());
         let share = |row: usize| endings.number(row, best).unwrap_or(0.0);
@@ -211,7 +211,7 @@ impl Duel<'_> {
             .words(lang.pick("A wins, %", "A gagne, %"), |row| known[row].1.words(lang))
     }
 
-    /// Every setting that it rests on, for somebody who would change one.
+    /// Every setting that the answer rests on, for somebody who would change one.
     pub fn settings(&self) -> View {
         let (settings, lang) = (self.data.known("settings"), self.lang);
         let all = rests(self.finding);
@@ -223,7 +223,7 @@ impl Duel<'_> {
             .setting(|row| settings.id(row, "setting").to_owned())
     }
 
-    /// What each side lost and how long it took, as bars.
+    /// What each side lost and how long combats took, as bars.
     pub fn laws(&self) -> Vec<Part> {
         let (lang, best) = (self.lang, self.best());
         let losses = |side: Side| {
@@ -306,7 +306,7 @@ pub const fn untried_title(lang: Lang) -> &'static str {
     lang.pick("Can rest on (not tried one by one)", "Peut reposer sur (non essayés un à un)")
 }
 
-/// Under which changed rules it was answered.
+/// The changed rules under which the question was answered.
 pub(crate) fn changed(assumptions: &[Assumption], lang: Lang) -> Option<String> {
     let changed: Vec<&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
     rests_on(&changed, lang).0.into_iter().next()
@@ -406,7 +406,7 @@ impl Scenario<'_> {
         ]
     }
 
-    /// How it was found.
+    /// How the answers were found.
     pub fn how(&self) -> Option<String> {
         let found = self.findings.findings.iter().map(|finding| (finding.exact.is_some(), finding.sampled.as_ref()));
         Some(words::fights(self.findings, &how_found(found, self.findings.seed, self.lang)?, self.lang))

@@ -42,9 +42,9 @@ pub struct Findings {
     pub axes: Vec<Axis>,
     /// The names of the named variants, English and French, in the order of the file; empty without any.
     pub variants: Vec<(String, String)>,
-    /// One a variant: named variants by the points of the sweep.
+    /// One finding a variant: named variants by the points of the sweep.
     pub findings: Vec<Finding>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// How many combats were asked for, each; `None` where nothing was sampled.
     pub effort: Option<Effort>,
@@ -53,7 +53,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// The keys that its duels or battles have.
+    /// The keys that the duels or battles have.
     pub fn keys(&self) -> Vec<DuelKey> {
         if self.battles { self.system.battle_keys() } else { self.system.keys() }
     }
@@ -79,21 +79,21 @@ pub struct Finding {
     pub settings: Vec<Set>,
     /// Every key of the situation, defaults included.
     pub situation: Vec<Set>,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
-    /// What players can do otherwise, as it is declared; `None` where it was not tried.
+    /// What players can do otherwise, in the order of declaration; `None` where it was not tried.
     pub choices: Option<Vec<Choice>>,
-    /// What losses count.
+    /// The things that losses count.
     pub losses: Text,
     /// The endings, in the order of the tallies.
     pub endings: &'static [Ending],
     /// The exact answer, where it was asked for and the combat is small enough.
     pub exact: Option<Solved>,
-    /// Set where it was asked for and the combat has more states than this.
+    /// The number of states that may be solved, where the exact answer was asked for and the combat has more.
     pub too_large: Option<usize>,
     /// The sampled answer, where it was asked for.
     pub sampled: Option<Tally<u64>>,
-    /// How well the two agree, where there are both.
+    /// How well the exact and the sampled answer agree, where there are both.
     pub agreement: Option<Agreement>,
 }
 
@@ -104,7 +104,7 @@ pub struct Move<'f> {
     pub side: Side,
     /// The choice that makes the move.
     pub choice: &'f Choice,
-    /// How much larger its share is then, in [-1, 1].
+    /// How much larger the side's share is then, in [-1, 1].
     pub gain: f64,
 }
 
@@ -123,12 +123,12 @@ impl Move<'_> {
         Estimate { value: self.gain, ends: ends.map(|(low, high)| (from(low), from(high))) }
     }
 
-    /// Whether it moves the side's share by as much as people read, a tenth of a point.
+    /// Whether the move changes the side's share by as much as people read, a tenth of a point.
     pub fn counts(&self) -> bool {
         self.gain.abs() >= 0.0005
     }
 
-    /// Whether the side gains by it, for all that is known.
+    /// Whether the side gains by the move, for all that is known.
     pub fn gains(&self) -> bool {
         let Estimate { value, ends } = self.difference();
         self.counts() && ends.map_or(value, |(low, _)| low) > 0.0
@@ -145,22 +145,22 @@ pub struct Share {
 }
 
 impl Share {
-    /// In words: `66.5 % (exact)` or `66.5 % (66.4 to 66.6)`.
+    /// The share in words: `66.5 % (exact)` or `66.5 % (66.4 to 66.6)`.
     pub fn words(self, lang: Lang) -> String {
         format!("{} ({})", self.percent(lang), self.certainty(lang))
     }
 
-    /// Decimals of a percentage that it is read with: one, where its interval allows it.
+    /// Decimals of a percentage that the share is read with: one, where its interval allows it.
     pub fn decimals(self) -> usize {
         self.interval.map_or(1, |interval| interval.decimals().min(1))
     }
 
-    /// As a percentage: `66.5 %`, or `67 %` where its interval is wide.
+    /// The share as a percentage: `66.5 %`, or `67 %` where its interval is wide.
     pub fn percent(self, lang: Lang) -> String {
         lang.percent(self.value, self.decimals())
     }
 
-    /// How sure it is: `exact` or `66.4 to 66.6`.
+    /// How sure the share is: `exact` or `66.4 to 66.6`.
     pub fn certainty(self, lang: Lang) -> String {
         self.interval.map_or("exact".to_owned(), |interval| lang.ends(interval, self.decimals()))
     }
@@ -218,7 +218,7 @@ impl Finding {
         known
     }
 
-    /// That in words, in percent: `39.4 to 67.2 over the open readings`.
+    /// The range of A's share in words, in percent: `39.4 to 67.2 over the open readings`.
     pub fn range_words(&self, lang: Lang) -> Option<String> {
         let (low, high) = self.range()?;
         let (low, high) = (lang.number(low * 100.0, 1), lang.number(high * 100.0, 1));

@@ -17,21 +17,21 @@ pub struct Dimension {
     pub numbers: Option<Vec<f64>>,
     /// The values as scales have them, in the language of the chart.
     pub words: Vec<String>,
-    /// The values as labels have them, with what they are of.
+    /// The values as labels have them, each with the thing that it is of.
     labels: Vec<String>,
-    /// What the key is called; empty for the named variants.
+    /// The name of the key; empty for the named variants.
     pub name: String,
-    /// Whether it is a rule whose values the system says in words, so that no reader needs its key.
+    /// Whether the key is a rule whose values the system says in words, so that no reader needs the key.
     phrased: bool,
 }
 
 impl Dimension {
-    /// What a title calls it: a rule by what its values say.
+    /// The name of the dimension in titles: a rule by what its values say.
     pub fn title(&self) -> String {
         if self.phrased { self.words.join(" / ") } else { self.name.clone() }
     }
 
-    /// What a scale calls it; nothing where its values say what they are of.
+    /// The name of the dimension on scales; nothing where its values say what they are of.
     pub fn scale(&self) -> &str {
         if self.phrased { "" } else { &self.name }
     }

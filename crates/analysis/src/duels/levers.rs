@@ -21,7 +21,7 @@ pub struct Lever {
 }
 
 impl Lever {
-    /// The mean size of its changes.
+    /// The mean size of the changes of A's share, in [0, 1].
     pub fn strength(&self) -> f64 {
         self.changes.iter().map(|change| change.abs()).sum::<f64>() / self.changes.len().max(1) as f64
     }

@@ -179,7 +179,7 @@ fn variants_note(findings: &Findings, lang: Lang) -> String {
     }
 }
 
-/// How it was computed, a paragraph each.
+/// How the answers were computed, a paragraph each.
 fn method(findings: &Findings, lang: Lang) -> Vec<String> {
     let all = &findings.findings;
     let exact = all.iter().filter(|finding| finding.exact.is_some()).count();
@@ -368,7 +368,7 @@ pub(super) fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
     }
 }
 
-/// The largest change where there is something to compare; else how long it takes.
+/// The figure of the largest change where there is something to compare; else of how long combats take.
 fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
     if let Some(comparison) = Comparison::of(findings, lang) {
         let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));

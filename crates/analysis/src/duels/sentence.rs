@@ -16,7 +16,7 @@ struct Meeting {
     field: Vec<String>,
 }
 
-/// What a unit is called: by its name, and by its side where both have the same.
+/// The name of a unit: its own, and its side's where both have the same.
 fn name(finding: &Finding, side: Side, lang: Lang) -> String {
     let name = finding.name(side, lang);
     if finding.name(Side::A, lang) == finding.name(Side::B, lang) { format!("{name} ({})", side.letter()) } else { name.to_owned() }

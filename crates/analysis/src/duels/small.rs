@@ -49,11 +49,11 @@ pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
 pub struct Rest<'f> {
     /// The assumption.
     pub assumption: &'f Assumption,
-    /// The finding.
+    /// The finding whose A the assumption moves most.
     pub of: &'f Finding,
 }
 
-/// The same, each with the finding whose A it moves most.
+/// Every assumption once, each with the finding whose A it moves most.
 pub fn rests(findings: &Findings) -> Vec<Rest<'_>> {
     let all = || findings.findings.iter().flat_map(|of| of.assumptions.iter().map(move |assumption| Rest { assumption, of }));
     let reach = |rest: &Rest| rest.of.reach(rest.assumption);
@@ -96,7 +96,7 @@ pub fn situation(findings: &Findings, lang: Lang) -> Vec<String> {
     telling.map(|set| words::whose(findings, &set.key, &set.value.to_string(), lang)).collect()
 }
 
-/// How it was answered.
+/// How the answers were found.
 pub fn method(findings: &Findings, lang: Lang) -> String {
     let exact = findings.findings.iter().filter(|finding| finding.exact.is_some()).count();
     if exact == findings.findings.len() {

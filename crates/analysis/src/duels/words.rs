@@ -14,7 +14,7 @@ fn declared(system: &dyn System, key: &str) -> Option<&'static Key> {
     of(system.keys()).or_else(|| of(system.battle_keys()))
 }
 
-/// What a key of a system is called.
+/// The name of a key of a system.
 pub fn key(system: &dyn System, key: &str, lang: Lang) -> String {
     let Some((group, name)) = key.split_once('.') else { return key.to_owned() };
     if group == "rules" {
@@ -27,7 +27,7 @@ pub fn key(system: &dyn System, key: &str, lang: Lang) -> String {
     }
 }
 
-/// What a value of a key is called; `value` as the scenario writes it.
+/// The name of a value of a key; `value` as the scenario writes it.
 pub fn value(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     if let Some(side) = Side::BOTH.into_iter().find(|side| says_who(key) && key.starts_with(side.id())) {
         let named = findings.findings.iter().find(|finding| finding.ids[side] == value);
@@ -39,7 +39,7 @@ pub fn value(findings: &Findings, key: &str, value: &str, lang: Lang) -> String 
     choice(findings.system, key, value, lang)
 }
 
-/// What a value of a key is called where it is no unit.
+/// The name of a value of a key where it is no unit.
 pub fn choice(system: &dyn System, key: &str, value: &str, lang: Lang) -> String {
     let known = declared(system, key).filter(|_| !key.starts_with("rules.")).and_then(|declared| declared.word(value));
     match (lang, known) {
@@ -62,7 +62,7 @@ pub fn pair(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     }
 }
 
-/// The same with the letter of its side wherever it has one.
+/// The name of a value of a key in a label, with the letter of its side wherever it has one.
 pub fn whose(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     let short = short(findings, key, value, lang);
     match Side::BOTH.into_iter().find(|side| key.starts_with(&format!("{}.", side.id()))) {
@@ -97,7 +97,7 @@ pub fn sides(findings: &Findings, lang: Lang) -> String {
     capital(&format!("{a} {} {b}", lang.pick("against", "contre")))
 }
 
-/// What a side is called: its unit, where it is the same everywhere and not that of the other side too.
+/// The name of a side: its unit, where it is the same everywhere and not that of the other side too.
 pub fn side_name(findings: &Findings, side: Side, lang: Lang) -> String {
     let letter = side.letter();
     let mut names = findings.findings.iter().map(|finding| finding.name(side, lang));
@@ -161,7 +161,7 @@ pub(crate) fn stopped(text: impl AsRef<str>) -> String {
 }
 
 impl Finding {
-    /// How charts and tables call it: the named variant and the values of the axes; the two units where there is neither.
+    /// The name of a finding in charts and tables: the named variant and the values of the axes; the two units where there is neither.
     pub fn label(&self, findings: &Findings, lang: Lang) -> String {
         let variant = findings.variants.iter().find(|(en, _)| Some(en) == self.variant.as_ref());
         let mut parts: Vec<String> = variant.map(|(en, fr)| lang.pick(en, fr).to_owned()).into_iter().collect();

@@ -177,7 +177,7 @@ fn chance(theta: &DVector<f64>, battle: &Observed) -> f64 {
 /// Worths in points.
 #[derive(Clone, Debug)]
 pub struct Worths {
-    /// What one more of each column is worth.
+    /// The worth of one more of each column, in points.
     pub points: Vec<f64>,
     /// The standard error of the worths.
     pub standard: Vec<f64>,

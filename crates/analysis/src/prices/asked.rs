@@ -10,7 +10,7 @@ use montjoie_system::{Game, Set, System};
 /// The most units that a matrix may have.
 pub const MOST_UNITS: usize = 200;
 
-/// How a matrix is answered.
+/// The way in which a matrix is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Exactly; what has too many states is sampled.
@@ -33,11 +33,11 @@ pub struct Ask<'a> {
     pub entrants: Vec<Entrant>,
     /// Units that meet these and not one another, each with keys of its own side.
     pub guests: &'a [Guest],
-    /// How.
+    /// The way in which the matrix is answered.
     pub way: Way,
     /// Pairs of combats for each two units, where they are sampled.
     pub pairs: u64,
-    /// Chooses the dice, where they are sampled.
+    /// The seed of the dice, where duels are sampled.
     pub seed: u64,
     /// The most states of a duel that is to be solved.
     pub most_states: usize,
@@ -46,7 +46,7 @@ pub struct Ask<'a> {
 }
 
 impl<'a> Ask<'a> {
-    /// The weights of its situations.
+    /// The weights of the card's situations.
     pub(super) fn weights(&self) -> Vec<f64> {
         self.card.situations.iter().map(|situation| situation.weight).collect()
     }

@@ -11,13 +11,13 @@ use montjoie_system::{Assumption, Set, System};
 
 /// Prices of some lists.
 pub struct Fair {
-    /// A name for its folder, as `fair-SYSTEM-LIST-LIST`.
+    /// The name of the folder of the prices, as `fair-SYSTEM-LIST-LIST`.
     pub name: String,
     /// The rule system.
     pub system: &'static dyn System,
     /// Lists, by id.
     pub lists: Vec<String>,
-    /// Their names.
+    /// The names of the lists.
     pub list_names: Vec<Both>,
     /// The units.
     pub entrants: Vec<Entrant>,
@@ -37,7 +37,7 @@ pub struct Fair {
     pub implied: BTreeMap<String, Vec<f64>>,
     /// Units that the card leaves out, with the reason.
     pub refused: Vec<String>,
-    /// What the answers rest on.
+    /// The settings that the answers rest on.
     pub assumptions: Vec<Assumption>,
     /// Whether some answers were sampled, and from which seed.
     pub seed: Option<u64>,
@@ -47,11 +47,11 @@ pub struct Fair {
 pub struct Before {
     /// What was changed since, in words.
     pub changed: Vec<Both>,
-    /// The units then.
+    /// The units before the change.
     pub entrants: Vec<Entrant>,
     /// The earlier unit of each unit of now.
     pub was: Vec<Option<UnitId>>,
-    /// What was found then.
+    /// The prices before the change.
     pub study: Study,
 }
 
@@ -62,9 +62,9 @@ pub struct Difference {
     pub place: PricedId,
     /// The priced unit of then.
     pub was: PricedId,
-    /// How much more it is worth.
+    /// How much more the unit is worth now, in points.
     pub worth: f64,
-    /// How much of that comes from another scale; the rest comes from who meets whom.
+    /// The points of the difference that come from another scale; the rest comes from who meets whom.
     pub scale: f64,
 }
 

@@ -39,9 +39,9 @@ struct Couple {
 /// Errors that go together.
 #[derive(Clone, Debug)]
 pub(crate) struct Together {
-    /// Each by itself.
+    /// The standard error of each by itself.
     standard: Vec<f64>,
-    /// A square root of their covariance, so that they can be drawn together.
+    /// A square root of the covariance of the errors, so that they can be drawn together.
     root: DMatrix<f64>,
 }
 
@@ -51,7 +51,7 @@ pub fn errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) 
     (!errors.couples.is_empty()).then_some(errors)
 }
 
-/// The same, also where every cell is exact and every error 0.
+/// The errors of `scale.points * costs`, also where every cell is exact and every error 0.
 fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> Option<Errors> {
     let m = classes.len();
     let cost: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit]).collect();

@@ -3,9 +3,9 @@
 /// A unit that stands in a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
-    /// As `north/guards`.
+    /// The unit's id, as `north/guards`.
     pub id: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: (String, String),
     /// The published price of the unit, where it has one.
     pub points: Option<f64>,
@@ -16,20 +16,20 @@ pub struct Entrant {
 pub struct MatrixCell {
     /// The share of combats that the row wins, in [0, 1].
     pub win: f64,
-    /// The share that neither wins.
+    /// The share of combats that neither wins, in [0, 1].
     pub neither: f64,
     /// The expected share of the column's unit that the row destroys: 1 if it is removed, half its wounds over its stamina if it lives.
     pub destroyed: f64,
     /// The expected share of the row's unit that is lost, counted the same way.
     pub lost: f64,
-    /// How sure that is; `None` where it is exact.
+    /// The sampling error of the cell; `None` where it is exact.
     pub spread: Option<Spread>,
 }
 
 /// The sampling error of a cell whose unit of sampling is a pair of combats, the second with sides swapped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// Pairs fought.
+    /// Pairs of combats that were fought.
     pub pairs: u64,
     /// Variance, pair by pair, of the row's score (win 1, neither ½).
     pub score: f64,
@@ -46,12 +46,12 @@ pub struct Spread {
 pub struct Matrix {
     /// The units, which are rows and columns alike.
     pub entrants: Vec<Entrant>,
-    /// Row by row; the cell of row `u` and column `v` is number `u * entrants.len() + v`.
+    /// The cells row by row; the cell of row `u` and column `v` is number `u * entrants.len() + v`.
     pub cells: Vec<MatrixCell>,
 }
 
 impl MatrixCell {
-    /// What the row scores: a win 1, neither ½.
+    /// The score of the row, in [0, 1]: a win 1, neither ½.
     pub fn score(&self) -> f64 {
         self.win + self.neither / 2.0
     }

@@ -23,7 +23,7 @@ use montjoie_core::monte_carlo::Watch;
 use montjoie_core::tally::{Tally, Winner, sum};
 use montjoie_system::{Assumption, Basis, Matchup};
 
-/// Answers it.
+/// The matrix that is asked for: duels solved or meetings fought, and what they rest on.
 pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
     check(&ask)?;
     let needed = Needed::of(&ask, watch)?;
@@ -67,7 +67,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
     Ok(sheet)
 }
 
-/// How many pieces of work it has: families of duels to solve, or meetings to fight.
+/// The number of pieces of work of a matrix: families of duels to solve, or meetings to fight.
 pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
     check(ask)?;
     let needed = Needed::of(ask, watch)?;
@@ -77,7 +77,7 @@ pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
     })
 }
 
-/// Does what a shard has to do. What comes of it is kept in the cache, where [`answer`] finds it.
+/// Answers a shard of a matrix. What comes of it is kept in the cache, where [`answer`] finds it.
 pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
     check(ask)?;
     let mut needed = Needed::of(ask, watch)?;
@@ -105,7 +105,7 @@ struct Needed {
     duels: Vec<Matchup>,
     /// The keys of the contents of duels, by duel.
     names: Vec<Key>,
-    /// Which duel has a name.
+    /// The duel of each name.
     known: FxHashMap<Key, usize>,
     /// Duels that share a chain.
     families: Vec<Vec<usize>>,
@@ -134,7 +134,7 @@ impl Needed {
         Ok(needed)
     }
 
-    /// What one couple needs.
+    /// Adds what one couple needs.
     fn add(&mut self, plan: Plan) {
         for (held, flags) in self.held.iter_mut().zip(plan.held) {
             flags.iter().for_each(|flags| flags.iter().zip(&mut *held).for_each(|(&flag, held)| held.count(flag)));
@@ -199,12 +199,12 @@ impl Pairings {
         Pairings { different, weights, places }
     }
 
-    /// How many are to be fought for, some duel of theirs being unsolved.
+    /// The number of meetings that are to be fought for, some duel of theirs being unsolved.
     fn unsolved(&self, tallies: &[Option<Tally<f64>>]) -> usize {
         self.different.iter().filter(|roles| roles.iter().any(|role| tallies[role.duel].is_none())).count()
     }
 
-    /// What comes of each: from its two solved duels, from the cache, or by fighting.
+    /// What comes of each meeting: from its two solved duels, from the cache, or by fighting.
     fn answers(
         &self,
         ask: &Ask,

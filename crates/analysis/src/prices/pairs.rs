@@ -69,7 +69,7 @@ struct Sums {
     pairs: u64,
     winners: [u64; 3],
     losses: Pair<Vec<u64>>,
-    /// Of score, of what is destroyed of the enemy, of what is lost.
+    /// The sums of scores, of what is destroyed of the enemy, of what is lost.
     sums: [f64; 3],
     squares: [f64; 3],
     product: f64,

@@ -11,12 +11,12 @@ pub enum Decision {
     Better,
     /// The row is worse.
     Worse,
-    /// Not known yet.
+    /// The test does not know yet.
     Open,
 }
 
 impl Decision {
-    /// All of them.
+    /// All decisions.
     pub const ALL: [Decision; 4] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open];
 }
 
@@ -63,7 +63,7 @@ impl TwoSided {
         self.decision()
     }
 
-    /// What is known so far.
+    /// The decision as far as is known.
     pub fn decision(&self) -> Decision {
         match (self.upper, self.lower) {
             (Some(true), _) => Decision::Better,
@@ -73,7 +73,7 @@ impl TwoSided {
         }
     }
 
-    /// Pairs seen.
+    /// Pairs of combats that the test has seen.
     pub fn pairs(&self) -> u64 {
         self.pairs
     }

@@ -16,13 +16,13 @@ pub struct FullMatrix {
     pub same: Vec<usize>,
     /// By situation of the card, its keys that hold where possible.
     pub held: Vec<Vec<Held>>,
-    /// What the answers rest on.
+    /// The settings that the answers rest on.
     pub assumptions: Vec<Assumption>,
-    /// How much work it was.
+    /// The work that the matrix took.
     pub work: Work,
-    /// Units and guests.
+    /// Number of units and guests.
     pub(super) all: usize,
-    /// What losses count.
+    /// The things that losses count.
     pub counts: Text,
     /// Weights of the situations.
     pub(super) weights: Vec<f64>,
@@ -34,14 +34,14 @@ pub struct FullMatrix {
     pub(super) even: Vec<bool>,
 }
 
-/// How much work it was.
+/// The work that a matrix took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Duels that the card asks for: units by units, by situations, in both roles.
     pub asked: usize,
-    /// Different ones among them.
+    /// Different duels among those asked for.
     pub different: usize,
-    /// Of these: solved in this run, or found to be too large.
+    /// Different duels that were solved in this run, or found to be too large.
     pub solved: usize,
     /// Different duels that are too large to solve.
     pub too_large: usize,
@@ -68,9 +68,9 @@ impl Work {
 pub struct Held {
     /// The key and its value.
     pub set: Set,
-    /// Duels in which it holds.
+    /// Duels in which the key holds.
     pub duels: usize,
-    /// Duels in which it was tried.
+    /// Duels in which the key was tried.
     pub of: usize,
 }
 
@@ -79,7 +79,7 @@ pub struct Held {
 pub struct Meeting {
     /// The share that each wins.
     pub wins: Pair<f64>,
-    /// The share that neither wins.
+    /// The share of combats that neither wins, in [0, 1].
     pub neither: f64,
     /// The expected share of each that is destroyed.
     pub destroyed: Pair<f64>,
@@ -90,7 +90,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// Seen from the other side.
+    /// The meeting seen from the other side.
     fn mirrored(&self) -> Meeting {
         let swap = |pair: Pair<f64>| Pair { a: pair.b, b: pair.a };
         Meeting {
@@ -150,7 +150,7 @@ impl Held {
 }
 
 impl FullMatrix {
-    /// Whether some of it comes from dice, thrown now or in an earlier run.
+    /// Whether some of the matrix comes from dice, thrown now or in an earlier run.
     pub fn sampled(&self) -> bool {
         self.meetings.iter().any(|meeting| meeting.spread.is_some())
     }

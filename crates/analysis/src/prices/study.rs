@@ -15,11 +15,11 @@ pub type Both = (String, String);
 /// A unit with something changed, that meets the units of the matrix and stands in no mix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guest {
-    /// The unit that it is a change of.
+    /// The unit that the guest is a change of.
     pub of: UnitId,
     /// The id under which the game knows it.
     pub id: String,
-    /// Keys of its side, without the side, as `command` 9.
+    /// Keys of the guest's side, without the side, as `command` 9.
     pub sets: Vec<Set>,
     /// What is changed, and what the worth is of.
     pub change: Change,
@@ -32,17 +32,17 @@ pub struct Change {
     pub about: String,
     /// The change in words.
     pub label: Both,
-    /// Whether the guest lacks it, so that its worth is what the unit has more.
+    /// Whether the guest lacks the rule or number, so that its worth is what the unit has more.
     pub taken_away: bool,
-    /// Whether it is a printed special rule or option, whose price a list may imply.
+    /// Whether the change is of a printed special rule or option, whose price a list may imply.
     pub special: bool,
 }
 
-/// What was answered.
+/// The cells that were answered.
 pub struct Answered {
-    /// The units.
+    /// The matrix of the units.
     pub matrix: Matrix,
-    /// Guest by guest: its cells against the units.
+    /// Guest by guest: the guest's cells against the units.
     pub guests: Vec<Vec<MatrixCell>>,
 }
 
@@ -63,13 +63,13 @@ pub struct Ask<'a> {
 /// A unit, priced.
 #[derive(Clone, Debug)]
 pub struct Priced {
-    /// Which unit of those asked for.
+    /// The unit, of those asked for.
     pub unit: UnitId,
     /// The cost of the unit in balance, the mean of the mix being 1.
     pub cost: f64,
-    /// Its fair price in points, without its share of a general.
+    /// The unit's fair price in points, without its share of a general.
     pub worth: f64,
-    /// Its simultaneous 95 % interval; `None` where the answers are exact.
+    /// The simultaneous 95 % interval of the worth; `None` where the answers are exact.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -78,13 +78,13 @@ pub struct Priced {
 pub struct Worth {
     /// The guest.
     pub guest: GuestId,
-    /// The unit that has it or gets it.
+    /// The unit that has the rule or number, or gets it.
     pub unit: UnitId,
-    /// What.
+    /// The change of the unit.
     pub change: Change,
-    /// What it is worth in points, everybody else's cost kept; `None` where the changed unit cannot be hurt.
+    /// The worth of the change in points, everybody else's cost kept; `None` where the changed unit cannot be hurt.
     pub points: Option<f64>,
-    /// Its simultaneous 95 % interval; `None` where the answers are exact.
+    /// The simultaneous 95 % interval of the worth; `None` where the answers are exact.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -99,20 +99,20 @@ pub struct Study {
     pub scale: Scale,
     /// The balance.
     pub balance: Balance,
-    /// What rules and numbers are worth.
+    /// The worths of rules and numbers.
     pub worths: Vec<Worth>,
     /// By how many standard errors the worst of all units is off at most, 95 times in 100; `None` where the answers are exact.
     pub simultaneous: Option<f64>,
-    /// The same of the worths of rules and numbers, which hold together by themselves.
+    /// By how many standard errors the worst of the worths of rules and numbers is off at most; these hold together by themselves.
     pub simultaneous_worths: Option<f64>,
-    /// What every unit costs beside its price.
+    /// Points that every unit costs beside its price.
     pub overhead: f64,
 }
 
 /// Draws for the simultaneous intervals.
 const DRAWS: usize = 20_000;
 
-/// The same for worths, of which there are many more.
+/// The draws for worths of rules and numbers, of which there are many more.
 const DRAWS_OF_WORTHS: usize = 4_000;
 
 impl Matrix {
@@ -249,7 +249,7 @@ fn fall_apart(ask: &Ask, apart: &Apart, kept: &[UnitId]) -> Fault {
 pub struct Ratio {
     /// The ratio by duels.
     pub value: f64,
-    /// What the list says; `None` where one has no price.
+    /// The ratio by the list; `None` where one has no price.
     pub listed: Option<f64>,
 }
 

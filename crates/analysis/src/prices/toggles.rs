@@ -9,7 +9,7 @@ use montjoie_system::{Game, Set, System};
 
 /// The lists with every changed unit in them, and the guests.
 pub struct Toggles {
-    /// The lists.
+    /// The lists with every changed unit.
     pub game: Box<dyn Game>,
     /// The guests.
     pub guests: Vec<Guest>,

@@ -26,13 +26,13 @@ pub struct Balance {
     pub residual: f64,
     /// The smallest singular value of the balance, whose vector the costs are; 0 but for rounding.
     pub smallest: f64,
-    /// The next one: the farther from 0, the firmer the costs. `None` where all units are one.
+    /// The next singular value: the farther from 0, the firmer the costs. `None` where all units are one.
     pub next: Option<f64>,
     /// Units that can be told apart.
     pub classes: Classes,
 }
 
-/// Why there are no such costs: the units fall apart.
+/// Why there are no costs in balance: the units fall apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Apart {
     /// Units that can hurt nobody: the balance says that they are worth nothing.
@@ -117,7 +117,7 @@ impl Classes {
         self.unit.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no class.
     pub fn is_empty(&self) -> bool {
         self.unit.is_empty()
     }

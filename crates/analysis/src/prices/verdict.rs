@@ -21,20 +21,20 @@ pub struct Estimate {
     pub price: f64,
     /// The worth of the unit, in points.
     pub worth: f64,
-    /// The lower end of its simultaneous interval.
+    /// The lower end of the worth's simultaneous interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the worth's simultaneous interval.
     pub high: f64,
 }
 
 /// What is said of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum VerdictKind {
-    /// A bargain.
+    /// The price is a bargain.
     Under,
-    /// Too expensive.
+    /// The price is too high.
     Over,
-    /// Fair.
+    /// The price is fair.
     Fair,
     /// The verdict depends on the situation.
     Depends,
@@ -42,10 +42,10 @@ pub enum VerdictKind {
     Undecided,
 }
 
-/// A verdict.
+/// A verdict on a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What is said.
+    /// The kind of the verdict.
     pub kind: VerdictKind,
     /// By how many points the price would have to change, rounded.
     pub points: i64,

@@ -24,7 +24,7 @@ pub struct Within {
     pub margin: f64,
     /// How often each error of the test may happen, as 0.05.
     pub errors: f64,
-    /// How sure the bar is, as 0.95.
+    /// The confidence of the bar, as 0.95.
     pub level: f64,
     /// The most pairs of a matchup; what is not known then stays open.
     pub most: u64,
@@ -35,15 +35,15 @@ pub struct Within {
 pub struct Found {
     /// The first unit.
     pub row: usize,
-    /// The second.
+    /// The second unit.
     pub column: usize,
-    /// What the test says of the first.
+    /// What the test says of the first unit.
     pub decision: Decision,
-    /// Pairs fought; 0 where both are one profile, which is even by itself.
+    /// Pairs of combats that were fought; 0 where both are one profile, which is even by itself.
     pub pairs: u64,
-    /// What the first scored: a win 1, neither ½. Where the run stopped by itself it leans away from what it came close to.
+    /// The score of the first unit: a win 1, neither ½. Where the run stopped by itself it leans away from what it came close to.
     pub score: f64,
-    /// A bar around it that holds however often one looks.
+    /// A bar around the score that holds however often one looks.
     pub bar: (f64, f64),
 }
 
@@ -147,7 +147,7 @@ impl Kept for Found {
     }
 }
 
-/// Fights pairs until it is known, seen from the unit of the seats; `None` where it was stopped.
+/// Fights pairs until the decision is known, seen from the unit of the seats; `None` where it was stopped.
 fn fight(seats: &Seats, duels: &BTreeMap<Key, Matchup>, weights: &[f64], ask: Within, seed: u64, watch: &dyn Watch) -> Option<Found> {
     let even = Found { row: 0, column: 0, decision: Decision::Even, pairs: 0, score: 0.5, bar: (0.5, 0.5) };
     if seats.iter().all(|&[first, second]| second == turned(first)) {

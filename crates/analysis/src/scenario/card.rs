@@ -45,9 +45,9 @@ pub struct Card {
     pub name: String,
     /// The rule system.
     pub system: &'static str,
-    /// What people call it.
+    /// The title of the card, for people.
     pub title: Question,
-    /// Its situations; never empty, their weights add up to 1.
+    /// The situations of the card; never empty, their weights add up to 1.
     pub situations: Vec<Situation>,
 }
 
@@ -58,19 +58,19 @@ pub struct Situation {
     pub name: Question,
     /// The share of the situation in its card, in [0, 1].
     pub weight: f64,
-    /// What holds in every duel of it.
+    /// Settings that hold in every duel of the situation.
     sets: Vec<Placed>,
-    /// What holds where it may.
+    /// Settings that hold where they may.
     possible: Vec<Placed>,
 }
 
 impl Situation {
-    /// What holds in every duel of it.
+    /// Settings that hold in every duel of the situation.
     pub fn sets(&self) -> Vec<Set> {
         self.sets.iter().map(|placed| placed.set.clone()).collect()
     }
 
-    /// What holds where the two units may have it.
+    /// Settings that hold where the two units may have them.
     pub fn possible(&self) -> Vec<Set> {
         self.possible.iter().map(|placed| placed.set.clone()).collect()
     }

@@ -60,11 +60,11 @@ pub struct Comparison {
     pub name: String,
     /// The question of the comparison.
     pub question: Question,
-    /// How much to sample.
+    /// The combats to sample, or the precision.
     pub effort: Effort,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How to answer.
+    /// The method of the answer.
     pub method: Method,
     /// The outcomes that rolls of every system are sorted into, in their order: id and name. Empty for duels.
     pub outcomes: Vec<(String, Question)>,

@@ -29,7 +29,7 @@ pub struct Axis {
 pub struct Claim {
     /// The side that wins more often.
     pub wins: Side,
-    /// Of which duels: keys with the values that they have there. Empty for all.
+    /// The duels that the claim is about: keys with the values that they have there. Empty for all.
     pub of: Vec<Set>,
 }
 
@@ -48,15 +48,15 @@ pub struct Scenario {
     pub battle: bool,
     /// The question of the scenario.
     pub question: Question,
-    /// How much to sample, where it says so.
+    /// The combats to sample, or the precision, where the file says so.
     pub wanted: Option<Effort>,
     /// The claim of the scenario, where it has one.
     pub claim: Option<Claim>,
-    /// How much to sample.
+    /// The combats to sample, or the precision.
     pub effort: Effort,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How to answer.
+    /// The method of the answer.
     pub method: Method,
     /// The user's own lists, with paths as they are to be opened.
     pub lists: Vec<PathBuf>,
@@ -162,7 +162,7 @@ impl Scenario {
         self.base.iter().chain(named).chain(self.point(duel)).map(|placed| placed.set.clone()).collect()
     }
 
-    /// Every duel that it asks for: named variants by the points of the sweep.
+    /// Every duel that the scenario asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
         if self.battle {
             let fault = Fault::new(format!("{}: armies fight here, not two units", self.file));
@@ -176,7 +176,7 @@ impl Scenario {
         self.layers()?.into_iter().map(one).collect()
     }
 
-    /// What each of its duels or battles sets: named variants by the points of the sweep.
+    /// What each duel or battle of the scenario sets: named variants by the points of the sweep.
     pub(crate) fn layers(&self) -> Result<Vec<Layers>, Fault> {
         let none = [(None, &[][..])];
         let named: Vec<(Option<&String>, &[Placed])> = self.variants.iter().map(|(name, sets)| (Some(&name.en), &sets[..])).collect();

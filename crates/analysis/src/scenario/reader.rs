@@ -30,9 +30,9 @@ pub const MOST_COMBATS: u64 = 1_000_000_000_000;
 /// The question of a scenario, in one or both languages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// English.
+    /// The text in English.
     pub en: String,
-    /// French.
+    /// The text in French.
     pub fr: String,
 }
 
@@ -43,15 +43,15 @@ impl Question {
     }
 }
 
-/// How a duel is answered.
+/// The method by which a duel is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Exact and sampled, compared.
+    /// Both answers, exact and sampled, compared.
     #[default]
     Both,
-    /// Exact only.
+    /// The exact answer only.
     Exact,
-    /// Sampled only.
+    /// The sampled answer only.
     Sample,
 }
 
@@ -90,7 +90,7 @@ impl Reader<'_> {
         Fault::at(self.file, self.text, span, message)
     }
 
-    /// `combats` or `precision`, not both.
+    /// Refuses `combats` and `precision` in one table.
     pub(super) fn one_effort(&self, table: &DeTable) -> Result<(), Fault> {
         let has = |name: &str| table.iter().any(|(key, _)| key.get_ref().as_ref() == name);
         if has("combats") && has("precision") {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         })
     }
 
-    /// `combats` or `precision`.
+    /// The effort that `combats` or `precision` asks for.
     pub(super) fn effort(&self, name: &str, value: &Spanned<DeValue>) -> Result<Effort, Fault> {
         match name {
             "precision" => Ok(Effort::Precision(self.precision(value)?)),
@@ -178,7 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `[a]`, `[b]`, `[field]`, `[rules]`.
+    /// The settings of a group: `[a]`, `[b]`, `[field]`, `[rules]`.
     pub(crate) fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
             return Err(self
@@ -215,7 +215,7 @@ impl Reader<'_> {
         found
     }
 
-    /// The same, read; no key twice, as `"a.stance"` and `a.stance` would be.
+    /// The settings of a table, read; no key twice, as `"a.stance"` and `a.stance` would be.
     pub(super) fn settings(&self, table: &DeTable, skip: &str) -> Result<Vec<Placed>, Fault> {
         let mut sets: Vec<Placed> = Vec::new();
         for (key, at, value) in self.dotted(table, skip) {

@@ -123,7 +123,7 @@ pub(crate) trait Kept: Sized {
     fn decode(bytes: &[u8]) -> Option<Self>;
 }
 
-/// As it counts itself.
+/// Counts of battles in their own bytes.
 impl Kept for montjoie_field::Battles {
     fn encode(&self) -> Vec<u8> {
         self.to_bytes()
@@ -158,7 +158,7 @@ impl Words {
     }
 }
 
-/// Reads them.
+/// Reads numbers one after the other, each of eight bytes.
 pub(crate) struct Reader<'a>(pub &'a [u8]);
 
 impl Reader<'_> {
@@ -213,7 +213,7 @@ impl Kept for Tally<f64> {
     }
 }
 
-/// `None`: it was too large.
+/// An exact answer; `None` where the duel was too large.
 impl Kept for Option<Solved> {
     fn encode(&self) -> Vec<u8> {
         let Some(Solved { tally, states, transitions }) = self else { return Vec::new() };

@@ -22,7 +22,7 @@ pub struct FaultPlace {
     pub file: String,
     /// The whole text of the file.
     pub text: String,
-    /// Bytes of the text.
+    /// The place in the text, in bytes.
     pub span: Range<usize>,
 }
 
@@ -32,7 +32,7 @@ impl Fault {
         Fault { message: message.into(), help: None, place: None, too_large: false }
     }
 
-    /// The same of something that is too large to be solved: sampled it has an answer.
+    /// The fault of something that is too large to be solved: sampled it has an answer.
     pub fn because_too_large(self) -> Fault {
         Fault { too_large: true, ..self }
     }
@@ -50,19 +50,19 @@ impl Fault {
         Fault { place: Some(Box::new(FaultPlace { file: file.to_owned(), text: text.to_owned(), span })), ..Fault::new(message) }
     }
 
-    /// With what would be right.
+    /// The fault with what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Fault {
         self.help = Some(help.into());
         self
     }
 
-    /// With what would be right, where something is known.
+    /// The fault with what would be right, where something is known.
     pub fn maybe_help(mut self, help: Option<String>) -> Fault {
         self.help = help.or(self.help);
         self
     }
 
-    /// With the name that was meant, as far as one can tell; where no name is near, with what else would be right.
+    /// The fault with the name that was meant, as far as one can tell; where no name is near, with what else would be right.
     pub fn near<'a>(self, typed: &str, names: impl IntoIterator<Item = &'a str>, otherwise: impl Into<String>) -> Fault {
         let names: Vec<&str> = names.into_iter().collect();
         // A whole word of a name is nearer than a slip in another.

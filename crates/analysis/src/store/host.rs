@@ -74,17 +74,17 @@ impl<'a> Session<'a> {
         Beside { host: self.host, files }
     }
 
-    /// The same with another caller.
+    /// The session with another caller.
     pub fn of(self, host: &'a dyn Host) -> Session<'a> {
         Session { host, ..self }
     }
 
-    /// The same, watched.
+    /// The session, watched.
     pub fn watched(self, watch: &'a dyn Watch) -> Session<'a> {
         Session { watch, ..self }
     }
 
-    /// The same, with pieces that are found and kept there.
+    /// The session with pieces that are found and kept in this store.
     pub fn in_pieces(self, pieces: &'a dyn Store) -> Session<'a> {
         Session { pieces: Some(pieces), ..self }
     }
@@ -97,39 +97,39 @@ impl<'a> Session<'a> {
 
 /// A request: of every use case one type.
 pub trait Request {
-    /// What is found.
+    /// The answer to the request.
     type Answer;
 
-    /// Answers it. Battles are written one by one where the host takes rows.
+    /// Answers the request. Battles are written one by one where the host takes rows.
     ///
     /// # Errors
     /// Something in the request is wrong, rows cannot be written, or the work was stopped.
     fn answer(&self, session: Session) -> Result<Self::Answer, Fault>;
 }
 
-/// Takes battles one by one, as they are fought.
+/// A taker of battles, one by one, as they are fought.
 pub trait Rows: Sync {
-    /// What is wanted of them.
+    /// The kinds of rows that are wanted.
     fn wanted(&self) -> &[RowsOf];
 
     /// Takes the next rows, in the order of the battles. All tables of a name have the same columns.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The rows cannot be written.
     fn take(&self, table: Table) -> Result<(), Fault>;
 }
 
-/// What a row is.
+/// The kinds of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowsOf {
-    /// A battle.
+    /// One row per battle.
     Battles,
     /// A unit in a battle.
     Units,
 }
 
 impl RowsOf {
-    /// Both of them.
+    /// Both kinds of rows.
     pub const ALL: [RowsOf; 2] = [RowsOf::Battles, RowsOf::Units];
 
     /// The name of the table.
@@ -141,7 +141,7 @@ impl RowsOf {
     }
 }
 
-/// Keeps answers as bytes. What the bytes mean and whether they are sound is not its business.
+/// A store of answers as bytes. What the bytes mean and whether they are sound is not its business.
 pub trait Store: Sync {
     /// What is kept under a key; `None` where nothing is.
     ///
@@ -152,11 +152,11 @@ pub trait Store: Sync {
     /// Keeps bytes under a key, whole or not at all, in the place of what was there.
     ///
     /// # Errors
-    /// They cannot be kept.
+    /// The bytes cannot be kept.
     fn put(&self, key: &Key, bytes: &[u8]) -> Result<(), Unkept>;
 }
 
-/// A store could not do it.
+/// The fault that a store could not read or keep bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the answer cannot be kept, or what is kept cannot be read")]
 pub struct Unkept;

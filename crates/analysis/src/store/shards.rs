@@ -20,19 +20,19 @@ use montjoie_system::Registry;
 /// A shard of a request: which, of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which; 0 is the first.
+    /// The number of the shard; 0 is the first.
     pub number: usize,
     /// Number of shards in all.
     pub of: usize,
 }
 
 impl Shard {
-    /// Whether a piece of work of this number is its own.
+    /// Whether a piece of work of this number is the shard's own.
     pub(crate) fn has(self, piece: usize) -> bool {
         piece % self.of.max(1) == self.number
     }
 
-    /// Those of some pieces that are its own; so many other pieces come before them.
+    /// The pieces that are the shard's own; so many other pieces come before them.
     pub(crate) fn own(self, before: usize, pieces: &[Plays]) -> Vec<Plays> {
         pieces.iter().enumerate().filter(|(place, _)| self.has(before + place)).map(|(_, plays)| plays.clone()).collect()
     }
@@ -79,13 +79,13 @@ pub struct ShardAnswer {
 /// A request that can be cut. Its pieces are kept in the session's place for pieces; those that no shard did are done when it is answered: of a whole
 /// plan nothing but duels that turned out to be too large to solve, and are sampled instead.
 pub trait Long: Request + Debug {
-    /// How many shards find something to do.
+    /// The number of shards that find something to do.
     ///
     /// # Errors
     /// Something in the request is wrong.
     fn shards(&self, session: Session) -> Result<usize, Fault>;
 
-    /// Does what a shard has to do, and keeps what comes of it.
+    /// Answers a shard, and keeps what comes of it.
     ///
     /// # Errors
     /// Something in the request is wrong, or the work was stopped.
@@ -130,10 +130,10 @@ pub struct Audited<A> {
     pub different: Vec<usize>,
 }
 
-/// The same as [`merge`], with so many pieces fought or solved again, drawn by a seed: a checksum finds no machine that computes wrongly.
+/// The answer of [`merge`], with so many pieces fought or solved again, drawn by a seed: a checksum finds no machine that computes wrongly.
 ///
 /// # Errors
-/// As of [`merge`].
+/// The faults of [`merge`].
 pub fn audit<R: Long>(
     request: &R,
     shards: &[ShardAnswer],
@@ -207,7 +207,7 @@ pub fn program(systems: Registry) -> Key {
     cache::engine(systems.systems().iter().copied())
 }
 
-/// Tells requests apart.
+/// The key that tells requests apart.
 fn asked<R: Long>(request: &R) -> Key {
     cache::key(&[crate::TEXT_HASH.as_bytes(), format!("{request:?}").as_bytes()])
 }
@@ -216,12 +216,12 @@ fn asked<R: Long>(request: &R) -> Key {
 const MAGIC: &[u8; 16] = b"montjoie shard 1";
 
 impl ShardAnswer {
-    /// Which shard it is.
+    /// The shard that was answered.
     pub fn shard(&self) -> Shard {
         self.shard
     }
 
-    /// The whole of it as bytes, the same on every machine: the format, the request, the shard, then each piece by its key and length.
+    /// The shard's answer as bytes, the same on every machine: the format, the request, the shard, then each piece by its key and length.
     pub fn to_bytes(&self) -> Vec<u8> {
         let count = |count: usize| (count as u64).to_le_bytes();
         let mut bytes = [&MAGIC[..], &self.asked, &count(self.shard.number), &count(self.shard.of)].concat();
@@ -231,7 +231,7 @@ impl ShardAnswer {
         bytes
     }
 
-    /// What some bytes say; `None` where they are no shard, or not whole.
+    /// The shard's answer in some bytes; `None` where they are no shard, or not whole.
     pub fn from_bytes(bytes: &[u8]) -> Option<ShardAnswer> {
         fn count(bytes: &mut &[u8]) -> Option<usize> {
             let (count, rest) = bytes.split_first_chunk::<8>()?;

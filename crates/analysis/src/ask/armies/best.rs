@@ -19,13 +19,13 @@ use montjoie_field::army::{Generator, RandomArmy, Roster};
 /// Armies of each list that meet.
 const MEET: usize = 8;
 
-/// Battles of each two of them, from which the game is solved.
+/// Battles of each two armies, from which the game is solved.
 const EACH: u64 = 60;
 
 /// Fresh battles between the mixtures that solve a game: they are chosen for what they won, so those wins do not count.
 const FRESH: u64 = 4_000;
 
-/// What both sides win with their best armies.
+/// The best armies of both sides, and the shares that they win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Best {
     /// Random armies of each list among which the best was sought.
@@ -45,7 +45,7 @@ pub struct Best {
 pub struct Brought {
     /// The list, by its place.
     pub list: usize,
-    /// How often it is brought, on average over the other lists, in [0, 1].
+    /// How often the army is brought, on average over the other lists, in [0, 1].
     pub often: f64,
     /// The army.
     pub army: Roster,
@@ -60,7 +60,7 @@ const SELDOM: f64 = 0.01;
 /// What the best of `of` random armies of each list win against one another; `found` says what units are worth.
 ///
 /// # Errors
-/// As [`super::answer`].
+/// The faults of [`super::answer`].
 pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Session) -> Result<Best, Fault> {
     let Priced { request, host, .. } = &request.priced(session)?;
     let session = session.of(host);
@@ -120,12 +120,12 @@ pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Ses
     Ok(Best { of, shares, means, battles: FRESH, brought })
 }
 
-/// What an army is called.
+/// The name of an army's file, by its list and its number.
 fn file(list: usize, number: usize) -> PathBuf {
     PathBuf::from(format!("best-{list}-{number}.toml"))
 }
 
-/// The strongest of so many random armies of a list, strongest first: those whose units together are worth most.
+/// The strongest of some random armies of a list, strongest first: those whose units together are worth most.
 fn strongest(
     request: &ArmiesRequest,
     found: &ArmiesAnswer,

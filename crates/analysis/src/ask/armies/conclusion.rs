@@ -14,13 +14,13 @@ use montjoie_system::army::Army;
 
 /// What the regression says of another situation.
 pub(super) struct Other {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub situation: Situation,
     /// The study of the battles of the situation.
     pub study: Study,
-    /// See [`Tried::drawn_again`].
+    /// The share of random armies that had too many units for the table, in [0, 1].
     pub drawn_again: f64,
-    /// See [`Tried::room`].
+    /// Units of a side that the table has room for.
     pub room: usize,
 }
 

@@ -29,10 +29,10 @@ use montjoie_system::{Assumption, Set, System};
 /// Points of a pure force, generals included.
 pub const POINTS: f64 = 300.0;
 
-/// Forces have so much more or less than these points.
+/// How far forces lie above and below [`POINTS`], as a share of it.
 const SPREAD: f64 = 0.12;
 
-/// Forces of so many sizes between those ends.
+/// Number of sizes of forces within [`SPREAD`].
 const SIZES: u32 = 3;
 
 /// The most units of a force: a unit for which more are needed costs at most what the answer says.
@@ -61,9 +61,9 @@ pub struct Equal {
     pub lists: Vec<(String, (String, String))>,
     /// Every key of the sides and of the field.
     pub situation: Vec<Set>,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// Every unit of every list.
     pub units: Vec<EqualWorth>,
@@ -71,25 +71,25 @@ pub struct Equal {
     pub battles: u64,
     /// The share of battles in the last round that nobody won.
     pub undecided: f64,
-    /// How far units are from winning one half at the costs that were found, at most.
+    /// The farthest that a unit is from winning one half at the costs that were found, as a share.
     pub off: f64,
 }
 
-/// What a unit must cost.
+/// The cost of a unit at which pure forces are even.
 #[derive(Clone, Debug)]
 pub struct EqualWorth {
     /// The unit.
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
-    /// Its price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
+    /// The price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
     /// nothing can be said.
     pub worth: Option<(f64, f64, (f64, f64))>,
-    /// The share that it wins at the prices of the lists, in [0, 1].
+    /// The share that the unit wins at the prices of the lists, in [0, 1].
     pub share: Option<f64>,
-    /// Whether it is worth so little that no force is large enough: its worth is the most that it can be.
+    /// Whether the unit is worth so little that no force is large enough: its worth is the most that it can be.
     pub at_most: bool,
-    /// Why nothing is said.
+    /// The reason why the unit has no price; `None` where it has one.
     pub unjudged: Option<Text>,
 }
 
@@ -246,7 +246,7 @@ impl Look {
 /// What units must cost for pure forces to be even. The request's battles are those of the main estimate from armies; fewer are fought here.
 ///
 /// # Errors
-/// As [`super::answer`].
+/// The faults of [`super::answer`].
 pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &ArmiesRequest { about: About::Everybody, ..request.clone() };

@@ -21,12 +21,12 @@ pub(in crate::ask) struct Priced<'a> {
     pub request: ArmiesRequest,
     /// The caller, with the lists at one price where none has prices.
     pub host: Beside<'a>,
-    /// What every unit costs there.
+    /// Points that every unit costs, where no list has prices.
     pub even: Option<f64>,
 }
 
 impl ArmiesRequest {
-    /// The same with a price for every unit, where no list of the system and of the user has any.
+    /// The request with a price for every unit, where no list of the system and of the user has any.
     ///
     /// # Errors
     /// There is no such system or list, or a list is wrong.

@@ -17,7 +17,7 @@ pub const OF: u32 = 5;
 /// The most units of the second.
 const MOST: u32 = 15;
 
-/// Battles of each number.
+/// Battles for each number of units.
 const EACH: u64 = 2_000;
 
 /// What some units of one kind win against more and more of another.
@@ -28,7 +28,7 @@ pub struct Exchange {
     /// For each number of units of the second kind, from 1: the share that [`OF`] of the first win, with undecided battles as one half, and its
     /// 95 % interval.
     pub won: Vec<(f64, Interval)>,
-    /// Battles of each.
+    /// Battles that were fought for each number of units.
     pub battles: u64,
 }
 
@@ -42,7 +42,7 @@ impl Exchange {
 /// The curve of the two units that are compared; `None` where none are.
 ///
 /// # Errors
-/// As [`super::answer`].
+/// The faults of [`super::answer`].
 pub fn exchange(request: &ArmiesRequest, found: &ArmiesAnswer, session: Session) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));

@@ -4,7 +4,7 @@ use super::{ArmiesAnswer, Best};
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::{Interval, interval};
 
-/// Lists against lists.
+/// The matrix of lists against lists, with the share that each wins.
 #[derive(Clone, Debug)]
 pub struct Factions {
     /// For each pair of lists, row against column: battles, and the share that the row won with undecided battles as one half, in [0, 1].
@@ -13,7 +13,7 @@ pub struct Factions {
     pub means: Vec<f64>,
     /// 100 less twice the mean distance of a pair from 50 %.
     pub index: f64,
-    /// What lists of equal strength would show by chance.
+    /// The index that lists of equal strength would show by chance.
     pub by_chance: f64,
     /// How many lists are asked about, the first of all, where they meet the others only; 0 where all lists meet one another.
     apart: usize,
@@ -94,8 +94,8 @@ impl Factions {
 
 /// Lists against lists, and where that was asked for each at its best: what `montjoie factions` answers.
 pub struct Against {
-    /// The battles and what they say.
+    /// The answer from battles between the lists.
     pub answer: ArmiesAnswer,
-    /// What both sides win with their best armies.
+    /// The best armies of both sides, and the shares that they win; `None` where they were not asked for.
     pub best: Option<Best>,
 }

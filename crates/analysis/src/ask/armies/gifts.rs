@@ -35,7 +35,7 @@ pub enum Given {
 }
 
 impl Given {
-    /// What is set.
+    /// The words that set what is given.
     pub(super) fn words(&self) -> &[Word] {
         match self {
             Given::Keys(words, _) => words,
@@ -43,7 +43,7 @@ impl Given {
         }
     }
 
-    /// How units are changed.
+    /// The changes of units, each with the unit's id.
     pub(super) fn changes(&self) -> Vec<(String, Vec<Change>)> {
         match self {
             Given::Keys(..) => Vec::new(),
@@ -67,28 +67,28 @@ impl Given {
 /// A gift with its worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gift {
-    /// What one side has.
+    /// The thing that one side has and the other has not.
     pub given: Given,
     /// The share of the same battles that side A wins without anything given, in [0, 1].
     pub before: f64,
     /// By how much the share of battles that it wins is larger with it than without, in [-1, 1].
     pub share: f64,
-    /// What that is in points of an army.
+    /// The worth of the gift in points of an army.
     pub points: f64,
     /// The half-width of the interval of the share that holds for all gifts at once, 19 times in 20.
     pub share_reach: f64,
     /// The half-width of the interval of the points that holds for all gifts at once, 19 times in 20.
     pub reach: f64,
-    /// Of a rule: how many units of an army have it on average.
+    /// Units of an army that have the rule, on average; `None` where no rule is given.
     pub carriers: Option<f64>,
-    /// Of what is about generals: how many of an army it changes on average.
+    /// Generals of an army that the gift changes, on average; `None` where it is not about generals.
     pub generals: Option<f64>,
     /// Battles that were fought with the gift and without.
     pub battles: u64,
 }
 
 impl Gift {
-    /// What it is worth to each unit or general that has it, with the half-width of its interval.
+    /// The worth of the gift, in points, to each unit or general that has it, with the half-width of its interval.
     pub fn each(&self) -> Option<(f64, f64)> {
         self.carriers.or(self.generals).filter(|carriers| *carriers > 0.0).map(|carriers| (self.points / carriers, self.reach / carriers))
     }

@@ -21,13 +21,13 @@ const AGAIN: u64 = 20_000;
 pub struct Mine {
     /// Number of the lists that are asked about, which are the first of the answer.
     pub lists: usize,
-    /// At the prices of today.
+    /// The share that the lists win at the prices of today.
     pub now: Wins,
-    /// In fresh battles at the fair prices of the answer; `None` where no price is judged, or none would change.
+    /// The share that the lists win in fresh battles at the fair prices of the answer; `None` where no price is judged, or none would change.
     pub fair: Option<Wins>,
 }
 
-/// A share of battles.
+/// A share of battles that were won.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wins {
     /// The share that is won, an undecided battle as one half, in [0, 1].
@@ -37,7 +37,7 @@ pub struct Wins {
 }
 
 impl Wins {
-    /// The 95 % interval.
+    /// The 95 % interval of the share.
     pub fn interval(&self) -> Interval {
         interval((self.share * self.battles as f64).round() as u64, self.battles, 0.95)
     }
@@ -47,7 +47,7 @@ impl About {
     /// What two options say: one list only, or everybody.
     ///
     /// # Errors
-    /// Both are said.
+    /// Both options are given.
     pub fn new(only: Option<String>, everybody: bool) -> Result<About, Fault> {
         match (only, everybody) {
             (Some(_), true) => Err(Fault::new("`only` asks about one list, `everybody` about all").help("leave one of them out")),
@@ -109,14 +109,14 @@ impl ArmiesRequest {
         Ok(Pair { a: about.join(","), b: met.join(",") })
     }
 
-    /// The same about the lists of a file that takes the place of the user's own; it is no list that somebody brings.
+    /// The request about the lists of a file that takes the place of the user's own; it is no list that somebody brings.
     pub(super) fn with_lists_of(&self, file: PathBuf, system: &'static dyn System, host: &dyn Host) -> Result<ArmiesRequest, Fault> {
         let Pair { a, b } = self.armies(system, host)?;
         let about = if a == b { About::Everybody } else { self.about.clone() };
         Ok(ArmiesRequest { own: vec![file], about, ..self.clone() })
     }
 
-    /// How many battles the runs are, with those at fair prices where lists are asked about and prices judged.
+    /// The number of battles of the runs, with those at fair prices where lists are asked about and prices judged.
     pub(super) fn expected(&self, runs: &[(Run, What)]) -> Result<u64, Fault> {
         let asked = self.range && runs.first().is_some_and(|(main, _)| apart(&main.staged) > 0);
         let again = if asked { Run::effort(self, AGAIN)? } else { 0 };
@@ -126,7 +126,7 @@ impl ArmiesRequest {
     /// Refuses a list that meets only itself: it is fair or not against others.
     ///
     /// # Errors
-    /// It would, or a list is not known.
+    /// The list would meet only itself, or a list is not known.
     pub fn meets_others(&self, session: Session) -> Result<(), Fault> {
         let system = find_system(session.systems, &self.system)?;
         let Pair { a, b } = self.armies(system, session.host)?;
@@ -134,10 +134,10 @@ impl ArmiesRequest {
         if a == b && lists == 1 { Err(alone(&a)) } else { Ok(()) }
     }
 
-    /// The same of what units are worth: a list without prices may meet itself, since its units are asked about beside one another.
+    /// Checks that there are units to price: a list without prices may meet itself, since its units are asked about beside one another.
     ///
     /// # Errors
-    /// As [`ArmiesRequest::meets_others`].
+    /// The faults of [`ArmiesRequest::meets_others`].
     pub fn has_what_to_price(&self, session: Session) -> Result<(), Fault> {
         if self.priced(session)?.even.is_some() { Ok(()) } else { self.meets_others(session) }
     }

@@ -53,7 +53,7 @@ pub use super::battle::OTHERS;
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
 
-/// Battles of each thing that one side is given, where nothing is said.
+/// Battles for each thing that one side is given, where the request says no number.
 const GIVEN: u64 = 20_000;
 
 /// A request for prices from armies, or for what lists win.
@@ -61,7 +61,7 @@ const GIVEN: u64 = 20_000;
 pub struct ArmiesRequest {
     /// The rule system.
     pub system: String,
-    /// The lists; all of them where none is named.
+    /// The lists; all lists of the system where none is named.
     pub lists: Vec<String>,
     /// Files of the user's own lists.
     pub own: Vec<PathBuf>,
@@ -71,7 +71,7 @@ pub struct ArmiesRequest {
     pub words: Vec<Word>,
     /// Which of the lists are asked about.
     pub about: About,
-    /// What is set of units of side A beside that, as `UNIT.points=40`: what it changes is a part of the answer.
+    /// Changes of units of side A, as `UNIT.points=40`: their effect is a part of the answer.
     pub set: Vec<String>,
     /// Number of battles, and their seed.
     pub wish: Wish,
@@ -99,25 +99,25 @@ pub struct ArmiesAnswer {
     pub lists: Vec<(String, (String, String))>,
     /// What the lists that are asked about win against the others; nothing where all lists are.
     pub mine: Option<Mine>,
-    /// The range of budgets.
+    /// The range of budgets, in points.
     pub points: (u32, u32),
-    /// What every unit costs, where no list has prices.
+    /// Points that every unit costs, where no list has prices.
     pub even: Option<f64>,
     /// Every key of the sides and of the field.
     pub situation: Vec<Set>,
-    /// What the answer rests on.
+    /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// Battles that were fought for the main estimate.
     pub battles: u64,
-    /// Of an estimate that ends when verdicts are known: at which look it ended, and of how many.
+    /// The look at which an estimate until verdicts are known ended, and the number of looks.
     pub look: Option<(u32, u32)>,
     /// Tenths of the battles by the share that the model gives A, lowest first: that share on average, and the share that A won.
     pub deciles: Vec<(f64, f64)>,
     /// Battles of the main estimate that are worth telling.
     pub told: Vec<Example>,
-    /// What goes well together; nothing where other situations were not tried.
+    /// Pairs of kinds that go well together; empty where other situations were not tried.
     pub synergies: Vec<Synergy>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// The share of battles that nobody won.
     pub undecided: f64,
@@ -139,7 +139,7 @@ pub struct ArmiesAnswer {
     pub gifts: Vec<Gift>,
     /// What compulsory units bring beyond what they cost.
     pub taxes: Vec<Tax>,
-    /// Lists against lists.
+    /// The matrix of lists against lists.
     pub factions: Factions,
     /// The places of two units: how many of the second is the first worth?
     pub compared: Option<Pair<usize>>,
@@ -159,15 +159,15 @@ pub enum Shows {
 /// A battle of the main estimate that is worth telling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Example {
-    /// What the battle is an example of.
+    /// The lesson that the battle is an example of.
     pub shows: Shows,
     /// The number of the battle, from 0.
     pub number: u64,
-    /// The chance that its winner had, in [0, 1].
+    /// The chance that the winner of the battle had, in [0, 1].
     pub chance: f64,
 }
 
-/// What one unit of a list is worth in its armies.
+/// The worth of one unit of a list in its armies.
 #[derive(Clone, Debug)]
 pub struct UnitWorth {
     /// The unit.
@@ -178,35 +178,35 @@ pub struct UnitWorth {
     pub mean: f64,
     /// The lowest price of all lists that meet, 1 where all are the same: no lower one is recommended.
     pub least: f64,
-    /// What one more of it is worth in armies of its list, in points.
+    /// The worth of one more such unit in armies of its list, in points.
     pub worth: f64,
     /// The standard error of the unit worth.
     pub standard: f64,
     /// The interval that holds for all units of all lists at once, 19 times in 20.
     pub interval: (f64, f64),
-    /// What one more of such a unit is worth in armies of all lists together, with its standard error.
+    /// The worth of one more such unit in armies of all lists together, in points, with its standard error.
     pub pooled: (f64, f64),
-    /// Its worth in each of the situations that were tried, in their order; `None` where no army had it.
+    /// The unit's worth in points in each of the situations that were tried, in their order; `None` where no army had it.
     pub others: Vec<Option<f64>>,
-    /// What is said of its price; `None` where nothing can be.
+    /// The verdict on the unit's price; `None` where nothing can be said.
     pub verdict: Option<Verdict>,
     /// Why nothing is said, where the reason is not that no other situation was tried.
     pub unjudged: Option<Text>,
 }
 
-/// What generals of divisions are worth.
+/// The worth of generals of divisions.
 #[derive(Clone, Debug, Default)]
 pub struct Generals {
-    /// What an army of so many divisions is worth beyond one of the usual number.
+    /// The worth of armies by their number of divisions, beyond one of the usual number.
     pub divisions: Vec<Divisions>,
     /// What one more general over the same units is worth in points, with its standard error: the slope of a line through what numbers of divisions
     /// are worth; `None` where all armies have as many.
     pub worth: Option<(f64, f64)>,
-    /// What the lists ask for one; `None` where he costs nothing, or not the same in all of them.
+    /// Points that the lists ask for a general; `None` where he costs nothing, or not the same in all of them.
     pub asked: Option<f64>,
 }
 
-/// Armies of so many divisions.
+/// Armies of one number of divisions, with their worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Divisions {
     /// Number of divisions in an army.
@@ -215,24 +215,24 @@ pub struct Divisions {
     pub share: f64,
     /// Points beyond an army of the usual number.
     pub points: f64,
-    /// The standard error; 0 for the usual number.
+    /// The standard error of the worth, in points; 0 for the usual number of divisions.
     pub standard: f64,
 }
 
 /// A situation that was tried.
 #[derive(Clone, Debug)]
 pub struct Tried {
-    /// What is otherwise, as `a.plan=naive b.plan=naive`.
+    /// The settings that are otherwise, as `a.plan=naive b.plan=naive`.
     pub sets: Vec<Word>,
     /// The root mean square of how far worths move, weighed by how often units are taken.
     pub moves: f64,
-    /// What chance alone would give.
+    /// How far chance alone would move worths, as a root mean square.
     pub noise: f64,
-    /// What sentences call it, where prices that it judges otherwise are named.
+    /// The name of the situation in sentences, where prices that it judges otherwise are named.
     pub when: Option<Text>,
-    /// Units whose price it judges otherwise, beyond chance.
+    /// Units whose price the situation judges otherwise, beyond chance.
     pub turned: Vec<Turned>,
-    /// The share of its random armies that had too many units for its table, in [0, 1].
+    /// The share of the situation's random armies that had too many units for its table, in [0, 1].
     pub drawn_again: f64,
     /// The units of a side for which its table has room.
     pub room: usize,
@@ -245,7 +245,7 @@ pub struct Turned {
     pub unit: usize,
     /// The worth of the unit in the situation, in points.
     pub worth: f64,
-    /// What is said of its price there.
+    /// The verdict on the unit's price in the situation.
     pub side: VerdictKind,
 }
 
@@ -277,7 +277,7 @@ impl Request for ArmiesRequest {
 }
 
 impl ArmiesRequest {
-    /// The same as battles of random armies, with these settings.
+    /// The request as battles of random armies, with these settings.
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
@@ -288,7 +288,7 @@ impl ArmiesRequest {
         Ok(BattleRequest::new(of, self.own.clone(), self.wish))
     }
 
-    /// Its main situation as a request for battles, to tell one of them.
+    /// The main situation as a request for battles, to tell one of them.
     ///
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
@@ -350,7 +350,7 @@ impl ArmiesRequest {
         self.at_fair_prices(answer, session)
     }
 
-    /// What so many battles of each run say, with intervals of this level.
+    /// The answer from the counted battles of each run, with intervals of this level.
     fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<ArmiesAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let mut main = None;
@@ -374,7 +374,7 @@ impl ArmiesRequest {
         Ok(ArmiesAnswer { left_out: left_out.clone(), ..answer })
     }
 
-    /// How long it takes in all, in battles of the main situation.
+    /// The work of the whole request, in battles of the main situation.
     ///
     /// # Errors
     /// Something in the request is wrong.
@@ -389,11 +389,11 @@ impl ArmiesRequest {
 /// Looks of a sequential estimate: after an eighth, a quarter and one half of the battles, and at their end.
 const LOOKS: u32 = 4;
 
-/// The same, fought until every verdict is known or the battles asked for are fought. Each of the four looks takes a quarter of the error that is
-/// allowed, so the intervals hold at whichever look the battles end (Bonferroni).
+/// The answer from battles that end when every verdict is known or those asked for are fought. Each of the four looks takes a quarter of the error
+/// that is allowed, so the intervals hold at whichever look the battles end (Bonferroni).
 ///
 /// # Errors
-/// As [`answer`]; or the request tries no other situation, so that there are no verdicts.
+/// The faults of [`answer`]; or the request tries no other situation, so that there are no verdicts.
 pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAnswer, Fault> {
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
@@ -490,7 +490,7 @@ impl Run {
         }
     }
 
-    /// With what is set, and how units of side A are changed.
+    /// A run with these settings, in which units of side A are changed.
     fn new(
         request: &ArmiesRequest,
         (sets, changes): (&[Word], &[(String, Vec<Change>)]),
@@ -517,7 +517,7 @@ impl ArmiesAnswer {
 }
 
 impl UnitWorth {
-    /// Whether the battles tell its worth at all: it was left out of the regression otherwise.
+    /// Whether the battles tell the unit's worth at all: otherwise it was left out of the regression.
     pub fn told_apart(&self) -> bool {
         self.standard > 0.0
     }
@@ -529,13 +529,13 @@ impl UnitWorth {
         Some(if fair { self.kind.points } else { self.worth.round().max(self.least) })
     }
 
-    /// From the lowest to the highest worth: the interval of the dice, and the other situations.
+    /// The lowest and the highest worth, in points, over the interval of the dice and the other situations.
     pub fn ends(&self) -> (f64, f64) {
         let (low, high) = self.range();
         (low.min(self.interval.0), high.max(self.interval.1))
     }
 
-    /// Whether those ends are further apart than a tenth of the worth: a recommended price is a rough one then.
+    /// Whether the lowest and the highest worth are further apart than a tenth of the worth: a recommended price is a rough one then.
     pub fn rough(&self) -> bool {
         let (low, high) = self.ends();
         high - low > 0.1 * self.worth.abs()

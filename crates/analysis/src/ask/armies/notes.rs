@@ -18,7 +18,7 @@ impl Factions {
 }
 
 impl ArmiesAnswer {
-    /// What a list is called.
+    /// The name of a list in a language.
     pub fn list(&self, place: usize, lang: Lang) -> &str {
         let (en, fr) = &self.lists[place].1;
         lang.pick(en, fr)

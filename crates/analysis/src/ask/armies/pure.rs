@@ -13,14 +13,14 @@ use montjoie_system::battle::{Corps, Force};
 pub(super) struct Pure<'a> {
     /// The unit, as `north/guards`.
     pub unit: &'a str,
-    /// Number of its units.
+    /// The number of units in the force.
     pub units: u32,
     /// The most that one general commands.
     pub division: u32,
 }
 
 impl Pure<'_> {
-    /// As few divisions as there can be, all of one size or of two next to each other; the first general commands in chief.
+    /// The force in as few divisions as there can be, all of one size or of two next to each other; the first general commands in chief.
     fn force(&self) -> Force {
         let divisions = self.units.div_ceil(self.division.max(1)).max(1);
         let size = |place: u32| (self.units + place) / divisions;
@@ -32,7 +32,7 @@ impl Pure<'_> {
 /// What A won of some battles.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Won {
-    /// Its share, with undecided battles as one half, in [0, 1].
+    /// The share that A won, with undecided battles as one half, in [0, 1].
     pub share: f64,
     /// The variance of that share.
     pub variance: f64,
@@ -42,7 +42,7 @@ pub(super) struct Won {
     pub battles: u64,
 }
 
-/// So many battles of two pure forces on the field of a run.
+/// Fights battles of two pure forces on the field of a run.
 pub(super) fn fought(run: &Run, forces: &Pair<Pure>, battles: u64, seed: u64) -> Result<Won, Fault> {
     let both = Pair { a: forces.a.force(), b: forces.b.force() };
     let engagement = run.staged.game.battle(&both, &run.staged.settings, seed)?;

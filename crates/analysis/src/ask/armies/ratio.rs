@@ -12,7 +12,7 @@ pub struct Ratio {
     pub value: f64,
     /// The lowest and the highest over all situations, the main one included.
     pub range: (f64, f64),
-    /// What the prices of the lists say.
+    /// The ratio by the prices of the lists.
     pub listed: f64,
 }
 
@@ -20,7 +20,7 @@ impl ArmiesAnswer {
     /// Asks how many of the second unit the first is worth, in place of the two that the system itself compares.
     ///
     /// # Errors
-    /// One of them is in no army.
+    /// One of the units is in no army.
     pub fn compare(&mut self, one: &str, other: &str) -> Result<(), Fault> {
         let find = |id: &str| {
             let ids = || self.units.iter().map(|unit| unit.kind.id.as_str());
@@ -31,7 +31,7 @@ impl ArmiesAnswer {
         Ok(())
     }
 
-    /// The same of the two that the system itself compares, where armies have both.
+    /// Compares the two units that the system itself compares, where armies have both.
     pub(super) fn compare_usual(&mut self) {
         if let Some((one, other)) = self.system.pricing().ratio {
             // Lists without them have no such ratio.

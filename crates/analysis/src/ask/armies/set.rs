@@ -29,7 +29,7 @@ impl Changed {
         Changed::of(&request.set, &*open(system, &request.own, host)?, &check)
     }
 
-    /// The battles with it.
+    /// The run of battles with what the user set.
     pub(super) fn run(&self, request: &ArmiesRequest, battles: u64, session: Session) -> Result<Run, Fault> {
         if self.prices.is_empty() {
             return Run::new(request, (&[], &self.changes), battles, session);

@@ -24,19 +24,19 @@ pub(super) struct Study {
     pub own: Worths,
     /// By how much the share of battles that A wins changes per point of its army.
     pub slope: f64,
-    /// See [`ArmiesAnswer::deciles`].
+    /// Tenths of the battles: see [`ArmiesAnswer::deciles`].
     pub deciles: Vec<(f64, f64)>,
-    /// See [`ArmiesAnswer::told`].
+    /// Battles that are worth telling: see [`ArmiesAnswer::told`].
     pub told: Vec<Example>,
     /// Numbers of divisions that have a column, in their order.
     pub others: Vec<usize>,
     /// θ of one point where all lists are taken together.
     pub kappa: f64,
-    /// Of the kinds that fight alike, all lists together; by first kind.
+    /// Worths of kinds that fight alike, all lists together: the first kind, the worth and its standard error.
     pub pooled: Vec<(u16, f64, f64)>,
     pub generals: Generals,
     pub collinear: Vec<usize>,
-    /// Rows without a worth: these battles do not tell it.
+    /// Rows of units whose worth these battles do not tell.
     pub left_out: Vec<usize>,
 }
 
@@ -117,7 +117,7 @@ impl Sample<'_> {
         })
     }
 
-    /// See [`apart`].
+    /// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
     pub(super) fn apart(&self) -> usize {
         apart(self.staged)
     }

@@ -5,13 +5,13 @@ use crate::prices::armies::{Observed, fit};
 use montjoie_core::combat::Side;
 use montjoie_system::battle::{Muster, UnitKind};
 
-/// So many of the most common kinds are tried with one another.
+/// Number of the most common kinds that are tried with one another.
 const KINDS: usize = 6;
 
 /// What two kinds of units are worth in one army beyond what they are worth apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Synergy {
-    /// The kinds; the same one twice says what a second unit adds beyond the first.
+    /// The two kinds; one kind twice says what a second unit adds beyond the first.
     pub kinds: (UnitKind, UnitKind),
     /// Points that each such pair is worth beyond its units.
     pub points: f64,

@@ -13,7 +13,7 @@ pub struct Checks(pub Vec<CheckAnswer>);
 struct Composed<'a> {
     roster: &'a Roster,
     list: &'a ArmyList,
-    /// What its divisions cost; `None` where a unit has no price.
+    /// Points of each division; `None` where a unit has no price.
     costs: Vec<Option<f64>>,
     points: Option<f64>,
 }
@@ -135,7 +135,7 @@ impl CheckAnswer {
         self.checked.violations.iter().map(|ruling| (ruling, false)).chain(self.checked.kept.iter().map(|ruling| (ruling, true)))
     }
 
-    /// What people call it: its name, or that of its list.
+    /// The title of the army: its name, or that of its list.
     fn title(&self, lang: Lang) -> &str {
         let (name, list) = (&self.army.roster.name, &self.army.army.table.name);
         some(lang.pick(&name.en, &name.fr)).unwrap_or(lang.pick(&list.0, &list.1))

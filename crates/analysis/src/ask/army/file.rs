@@ -47,7 +47,7 @@ pub struct ArmyFile {
     pub roster: Roster,
     /// The list of the army file.
     pub army: ArmyList,
-    /// The user's own lists that it names, after those of the request.
+    /// The user's own lists that the army file names, after those of the request.
     pub own: Vec<OwnList>,
 }
 
@@ -55,15 +55,15 @@ impl ArmyFile {
     /// Reads and checks an army file: all but whether the army is legal.
     ///
     /// # Errors
-    /// It cannot be read, or something in it is wrong; the fault shows the place.
+    /// The file cannot be read, or something in it is wrong; the fault shows the place.
     pub fn read(path: &Path, own: &[PathBuf], session: Session) -> Result<ArmyFile, Fault> {
         ArmyFile::read_with(path, read_lists(session.host, own)?, session)
     }
 
-    /// The same with lists of the user's own that were read before; those that the file names, and that are not among them, come after.
+    /// Reads an army file with lists of the user's own that were read before; those that the file names, and that are not among them, come after.
     ///
     /// # Errors
-    /// As [`ArmyFile::read`].
+    /// The faults of [`ArmyFile::read`].
     pub fn read_with(path: &Path, own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         Self::of(path, session.host.read(path)?, own, session)
     }
@@ -71,7 +71,7 @@ impl ArmyFile {
     /// The army of a text: that of this file, or one that stands in for a file.
     ///
     /// # Errors
-    /// As [`ArmyFile::read`], for what the text says.
+    /// The faults of [`ArmyFile::read`], for what the text says.
     pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         let file = path.display().to_string();
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };

@@ -28,7 +28,7 @@ pub fn budget(low: u32, high: u32) -> bool {
     low >= 1 && low <= high && high <= MOST_POINTS
 }
 
-/// That no army can meet the rules of a list together, in the words of an audit; `None` where some can, or this build cannot tell.
+/// The fault that no army can meet the rules of a list together, in the words of an audit; `None` where some can, or this build cannot tell.
 pub(super) fn impossible(army: &Army) -> Option<Fault> {
     let (says, _) = crate::audit::impossible(army).ok()??;
     Some(Fault::new(says.trim_end_matches('.')).help("`montjoie audit` has the paragraph: one of these rules has to give way"))
@@ -40,11 +40,11 @@ pub struct ArmyList {
     pub system: &'static dyn System,
     /// The system with its lists.
     pub game: Box<dyn Game>,
-    /// All its lists.
+    /// All lists of the system.
     pub lists: Vec<ListTable>,
     /// The list.
     pub table: ListTable,
-    /// How its armies are composed.
+    /// The list's rules of composition.
     pub rules: Army,
 }
 
@@ -119,7 +119,7 @@ pub struct CheckRequest {
     pub own: Vec<PathBuf>,
     /// How the rules of composition are read.
     pub words: Vec<Word>,
-    /// The most points that it may cost.
+    /// The most points that the army may cost.
     pub points: Option<f64>,
 }
 
@@ -127,21 +127,21 @@ pub struct CheckRequest {
 pub struct CheckAnswer {
     /// The army.
     pub army: ArmyFile,
-    /// The most points that it may cost, where they are limited.
+    /// The most points that the army may cost, where they are limited.
     pub budget: Option<f64>,
     /// The results of the check.
     pub checked: Checked,
-    /// What would be found if one rule were read otherwise, one at a time: every other reading.
+    /// The checks with one rule read otherwise, one at a time: every other reading.
     pub otherwise: Vec<Otherwise>,
 }
 
 /// A rule read otherwise.
 pub struct Otherwise {
-    /// The setting.
+    /// The setting that is read otherwise.
     pub key: DuelKey,
     /// The other value of the setting.
     pub value: String,
-    /// What would be found.
+    /// The check with the other value.
     pub checked: Checked,
 }
 

@@ -22,7 +22,7 @@ pub struct PrintRequest {
     pub words: Vec<Word>,
 }
 
-/// The sheet.
+/// An army as a sheet for the table.
 pub struct ArmySheet {
     /// The army's name; that of its list where it has none.
     pub title: Both,
@@ -42,17 +42,17 @@ pub struct ArmySheet {
     pub answer: CheckAnswer,
 }
 
-/// A division.
+/// A division on an army's sheet.
 pub struct DivisionSheet {
     /// The name of the division; empty where it has none.
     pub name: Both,
-    /// The name of its general; empty where he has none.
+    /// The name of the division's general; empty where he has none.
     pub general: Both,
-    /// His command value; `None` where there are none.
+    /// The general's command value; `None` where there are none.
     pub command: Option<u8>,
-    /// Whether he is commander-in-chief.
+    /// Whether the general is commander-in-chief.
     pub chief: bool,
-    /// His price; `None` where there are no generals.
+    /// The general's price in points; `None` where there are no generals.
     pub price: Option<f64>,
     /// The units of the division, like ones together.
     pub lines: Vec<UnitLine>,
@@ -64,13 +64,13 @@ pub struct DivisionSheet {
 pub struct UnitLine {
     /// Number of units on the line.
     pub count: u32,
-    /// Their name.
+    /// The name of the units.
     pub name: Both,
-    /// Their profile, a cell for each column.
+    /// The profile of the units, a cell for each column.
     pub cells: Vec<Bilingual>,
-    /// The names of their special rules.
+    /// The names of the units' special rules.
     pub specials: Vec<Text>,
-    /// The price of one.
+    /// The price of one unit, in points.
     pub points: Option<f64>,
 }
 
@@ -80,7 +80,7 @@ pub struct Rule {
     pub name: Text,
     /// What the rule does.
     pub does: Text,
-    /// The paragraph.
+    /// The paragraph of the rulebook that has the rule.
     pub paragraph: &'static str,
 }
 

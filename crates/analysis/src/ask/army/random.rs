@@ -22,27 +22,27 @@ pub struct RandomRequest {
     pub words: Vec<Word>,
     /// The range from which the budget is drawn evenly, in whole points; generals are paid from it. Of units without prices, their number.
     pub points: Option<(u32, u32)>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
     /// Number of armies; of more than one the means are told.
     pub armies: u32,
 }
 
-/// What came out.
+/// Random armies of a list, with their means.
 pub struct RandomAnswer {
     /// The list.
     pub list: ArmyList,
     /// The first army.
     pub roster: Roster,
-    /// What its divisions cost, generals included.
+    /// Points of each division of the first army, generals included.
     pub costs: Vec<f64>,
     /// Number of armies that were drawn.
     pub armies: u32,
-    /// Their mean number of units.
+    /// The mean number of units per army.
     pub units: f64,
-    /// Their mean number of divisions.
+    /// The mean number of divisions per army.
     pub divisions: f64,
-    /// Their mean points.
+    /// The mean points per army.
     pub points: f64,
     /// Whether units have no prices, so that armies are drawn by number.
     pub by_number: bool,
@@ -52,7 +52,7 @@ pub struct RandomAnswer {
     pub different: usize,
     /// Each unit of the list.
     pub means: Vec<Mean>,
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
 }
 
@@ -60,7 +60,7 @@ pub struct RandomAnswer {
 pub struct Mean {
     /// The id of the mean.
     pub unit: String,
-    /// English and French name.
+    /// The unit's name in English and French.
     pub name: Both,
     /// The price of the mean.
     pub points: f64,

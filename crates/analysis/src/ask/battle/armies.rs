@@ -38,19 +38,19 @@ fn usual_budget(system: &dyn System) -> (u32, u32) {
 /// An army that fights.
 #[derive(Clone, Debug)]
 pub struct Army {
-    /// What people call it, in English and French.
+    /// The army's name, in English and French.
     pub name: (String, String),
     /// The source of the army.
     pub from: From,
 }
 
 impl Army {
-    /// What people call it.
+    /// The army's name in a language.
     pub fn name(&self, lang: Lang) -> &str {
         lang.pick(&self.name.0, &self.name.1)
     }
 
-    /// What it is set by: a file, lists with commas between them, or units in words.
+    /// The words that set the army: a file, lists with commas between them, or units in words.
     pub fn id(&self) -> String {
         match &self.from {
             From::File { file, .. } => file.clone(),
@@ -83,20 +83,20 @@ impl Army {
 pub enum From {
     /// An army that a file gives.
     File {
-        /// The file.
+        /// The name of the army file.
         file: String,
         /// The army.
         roster: Roster,
-        /// What it costs, generals included, where its units have prices.
+        /// Points of the army, generals included, where its units have prices.
         points: Option<f64>,
-        /// The rules of composition that it breaks, in English and French.
+        /// The rules of composition that the army breaks, in English and French.
         breaks: Vec<(String, String)>,
     },
     /// A random legal army of one of these lists in every battle.
     Lists {
-        /// Their ids.
+        /// The ids of the lists.
         lists: Vec<String>,
-        /// Their names, in English and French.
+        /// The names of the lists, in English and French.
         names: Vec<(String, String)>,
         /// The range of budgets, generals included; of units without prices, of their number.
         points: (u32, u32),
@@ -244,7 +244,7 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Op
     Ok(Army { name, from: From::Lists { lists: ids, names, points, by_number: by_number.is_some() } })
 }
 
-/// `600`, or a range: `540-660` or `[540, 660]`.
+/// Points, as `600`, or a range of points: `540-660` or `[540, 660]`.
 fn points(value: &Value) -> Result<(u32, u32), Problem> {
     let whole = |value: &Value| match value {
         Value::Whole(n) => u32::try_from(*n).ok(),

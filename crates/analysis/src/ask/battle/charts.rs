@@ -14,14 +14,14 @@ const MOST: usize = 10;
 struct Kind {
     side: Side,
     name: String,
-    /// How many take the field in a battle.
+    /// Units of the kind that take the field in a battle.
     fielded: f64,
-    /// The share of them that is lost.
+    /// The share of the kind's units that is lost, in [0, 1].
     lost: f64,
-    /// Wounds that one takes and gives in a battle.
+    /// Wounds that one unit takes and gives in a battle.
     taken: f64,
     given: f64,
-    /// The share of its side's wounds that all of it give.
+    /// The share of its side's wounds that all units of the kind give, in [0, 1].
     part: f64,
 }
 

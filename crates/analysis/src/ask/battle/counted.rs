@@ -16,7 +16,7 @@ pub struct Counted {
     pub armies: Pair<Army>,
     /// The kinds of units, in the order in which work is counted.
     pub kinds: Vec<UnitKind>,
-    /// What was counted.
+    /// The counts of the battles.
     pub count: Battles,
     /// The units of a side for which the table has room.
     pub room: usize,
@@ -29,7 +29,7 @@ pub struct Counted {
 /// A battle in another situation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Otherwise {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
     /// Battles that side A won.
     pub won: u64,

@@ -22,7 +22,7 @@ pub struct Handicap {
     system: &'static dyn System,
     staged: Staged,
     seed: u64,
-    /// What both armies cost: of a drawn one its budget.
+    /// Points of both armies: of a drawn one its budget.
     cost: Pair<f64>,
     /// The side whose points are changed.
     varied: Side,
@@ -30,7 +30,7 @@ pub struct Handicap {
     even: (f64, f64),
     /// Whether both armies are given.
     given: bool,
-    /// The last look.
+    /// The budgets that the last look tried.
     tried: Vec<Tried>,
 }
 
@@ -205,7 +205,7 @@ fn none() -> Fault {
     fault.help("as --combats 100000")
 }
 
-/// The same lists with this budget; of a given army its list.
+/// The army's lists with this budget; of a given army its list.
 fn of_budget(army: &Army, budget: u32) -> Army {
     let (lists, names) = match &army.from {
         From::Lists { lists, names, .. } => (lists.clone(), names.clone()),
@@ -221,7 +221,7 @@ impl Handicap {
         Estimate { value, ends: Some((value - 1.96 * error, value + 1.96 * error)) }
     }
 
-    /// How many points more than now that is, with the 95 % interval.
+    /// The points beyond those of now, with the 95 % interval.
     fn more(&self) -> Estimate {
         let (even, now) = (self.even(), self.cost[self.varied]);
         Estimate { value: even.value - now, ends: even.ends.map(|(low, high)| (low - now, high - now)) }
@@ -272,7 +272,7 @@ impl Handicap {
         lang.typeset(&said)
     }
 
-    /// How that was found.
+    /// The sentence on how the even points were found.
     fn how(&self, lang: Lang) -> String {
         let battles = lang.whole(self.tried.iter().map(|tried| tried.battles).sum());
         let (seed, letter) = (self.seed, self.varied.letter());

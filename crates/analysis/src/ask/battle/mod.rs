@@ -59,17 +59,17 @@ pub const BATTLES: u64 = 20_000;
 /// A request for battles.
 #[derive(Clone, Debug)]
 pub struct BattleRequest {
-    /// Which battles.
+    /// The battles that are asked for.
     pub of: Of,
     /// Files of the user's own lists, beside those that the scenario and the armies name.
     pub own: Vec<PathBuf>,
     /// Number of battles, and their seed.
     pub wish: Wish,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
     /// Whether a battle of two armies is tried in other situations too.
     pub range: bool,
-    /// What is set of units of its armies beside that, as `UNIT.points=40`: the same battles are fought with it and without.
+    /// Changes of units of the armies, as `UNIT.points=40`: the same battles are fought with them and without.
     pub set: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ pub enum Of {
 
 /// Battles that have been checked to the last key, before anything is fought.
 pub struct Ready {
-    /// What is asked, without an answer yet.
+    /// The findings that are asked for, without an answer yet.
     pub findings: Findings,
     /// The scenario's file, as it was named, or the card.
     pub file: String,
@@ -101,7 +101,7 @@ pub struct Ready {
     pub plan: Plan,
     /// The user's own lists.
     pub lists: Vec<OwnList>,
-    /// Their files, without those that army files name.
+    /// Files of the user's own lists, without those that army files name.
     files: Vec<PathBuf>,
     pub(super) battles: Vec<Staged>,
     others: Vec<(Situation, Staged)>,
@@ -127,9 +127,9 @@ pub(super) struct Staged {
     pub engagement: Engagement,
     /// The system with the lists and changes of this battle.
     pub game: Arc<dyn Game>,
-    /// What is set, armies left out.
+    /// The settings, those of armies left out.
     pub settings: Vec<Set>,
-    /// The armies as they are set.
+    /// The settings that name the armies.
     named: Vec<Set>,
     /// Units that fight as another: their ids, and those of the others.
     instead: Pair<Vec<(String, String)>>,
@@ -139,7 +139,7 @@ pub(super) struct Staged {
 pub struct BattleAnswer {
     /// Who won the battles, variants by the points of the sweep: what duels have too.
     pub findings: Findings,
-    /// What else was counted of each battle, in the same order.
+    /// The counts of each battle, in the order of the findings.
     pub battles: Vec<Counted>,
     /// The same armies in other situations, where that was wanted of the one battle.
     pub otherwise: Vec<Otherwise>,
@@ -155,10 +155,10 @@ impl BattleRequest {
         BattleRequest { of, own, wish, source: Source::Tables, range: false, set: Vec::new() }
     }
 
-    /// Reads and checks it.
+    /// Reads and checks the request.
     ///
     /// # Errors
-    /// Something in it, in its scenario or in an army is wrong.
+    /// Something in the request, in its scenario or in an army is wrong.
     pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
         self.of(&self.scenario(session)?, &Instead::default(), session)
     }
@@ -412,7 +412,7 @@ impl Ready {
     /// One battle of the run told, turn by turn with maps: number `number` (0 is the first) of battle `which` (0 is the first).
     ///
     /// # Errors
-    /// There are fewer.
+    /// There are fewer battles.
     pub fn tell(&self, which: usize, number: u64, lang: Lang) -> Result<Told, Fault> {
         if which >= self.battles.len() {
             return Err(Fault::new(format!("there is no battle {}", which + 1)).help(format!("there are 1 to {}", self.battles.len())));

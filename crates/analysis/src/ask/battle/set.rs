@@ -13,7 +13,7 @@ use montjoie_system::profile::Profile;
 /// What is set, and what A wins of the same battles with it, an undecided one as one half.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetFound {
-    /// As it is typed, with the ids of units.
+    /// The words that were set, as they are typed, with the ids of units.
     pub words: Vec<String>,
     /// The share that A wins without it, in [0, 1].
     pub before: f64,
@@ -21,7 +21,7 @@ pub struct SetFound {
     pub change: f64,
     /// The half-width of the 95 % interval of the change.
     pub reach: f64,
-    /// Battles that were fought with it and without.
+    /// Battles that were fought with the changes and without.
     pub battles: u64,
 }
 
@@ -40,7 +40,7 @@ pub(in crate::ask) struct Paired {
     pub change: f64,
     /// The standard error of the change.
     pub error: f64,
-    /// Battles that were fought with it and without.
+    /// Battles that were fought with something and without.
     pub battles: u64,
 }
 
@@ -60,7 +60,7 @@ impl Paired {
 }
 
 impl BattleRequest {
-    /// The one battle with what is set; nothing where nothing is.
+    /// The one battle with what the user set; `None` where nothing was set.
     pub(super) fn with_set(
         &self,
         scenario: &Scenario,

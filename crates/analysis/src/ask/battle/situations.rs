@@ -14,9 +14,9 @@ pub const OTHERS: u64 = 40_000;
 /// A situation in which an answer is not tried: its battle cannot be set up, as on a table without room for the armies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
-    /// Why, in English.
+    /// The reason why the situation is left out, in English.
     why: String,
 }
 
@@ -26,12 +26,12 @@ impl LeftOut {
         LeftOut { sets, why: fault.message().to_owned() }
     }
 
-    /// Why it is not tried.
+    /// The reason why the situation is not tried.
     pub fn why(&self, system: &dyn System, lang: Lang) -> String {
         Catalogue::new([crate::FRENCH, system.french()]).get(&self.why, lang)
     }
 
-    /// What is otherwise, and why that is not tried.
+    /// The settings that are otherwise, and the reason why they are not tried.
     pub fn says(&self, system: &dyn System, lang: Lang) -> String {
         let (sets, why) = (sets_words(&self.sets), self.why(system, lang));
         lang.typeset(&match lang {
@@ -68,18 +68,18 @@ pub(in crate::ask) fn tried_in<'a>(mut all: Vec<Assumption>, situations: impl It
 /// A situation that is tried.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// What is otherwise.
+    /// The settings that are otherwise.
     pub sets: Vec<Word>,
-    /// Battles of it for prices, where nothing is said.
+    /// Battles of the situation for prices, where the request says no number.
     pub battles: u64,
     /// Usual battles that take as long as one of the situation.
     pub takes: u64,
-    /// What sentences call it, where prices that it judges otherwise are named.
+    /// The name of the situation in sentences, where prices that it judges otherwise are named.
     pub when: Option<Text>,
 }
 
 impl Situation {
-    /// The effort for it where others take this one: fewer battles in proportion, where its battles take long.
+    /// The effort for the situation where others take this one: fewer battles in proportion, where its battles take long.
     pub(super) fn effort(&self, others: Effort) -> Effort {
         match others {
             Effort::Combats(battles) => Effort::Combats((battles * self.battles / OTHERS).max(1)),

@@ -13,32 +13,32 @@ use montjoie_system::Set;
 
 /// A battle that was told.
 pub struct Told {
-    /// Who fought, each with the list from which its army was drawn.
+    /// Both armies, each with the list from which it was drawn.
     pub armies: Pair<Army>,
-    /// What happened.
+    /// The story of the battle.
     pub story: Story,
     /// The endings, as the story counts them.
     pub endings: &'static [Ending],
-    /// The seed.
+    /// The seed of the dice.
     pub seed: u64,
-    /// Which battle of the run; 0 is the first.
+    /// The number of the battle in its run; 0 is the first.
     pub number: u64,
     /// The language of the story.
     pub lang: Lang,
-    /// What it takes to play it again; none of a battle that stands for a run in a report.
+    /// The settings to play the battle again; `None` of a battle that stands for a run in a report.
     pub again: Option<Again>,
 }
 
-/// What it takes to play a told battle again, besides its seed and its rolls.
+/// The settings to play a told battle again, besides its seed and its rolls.
 #[derive(Clone, Debug)]
 pub struct Again {
     /// The rule system.
     pub system: &'static str,
     /// Files of the user's own lists.
     pub lists: Vec<PathBuf>,
-    /// All that was set, armies too.
+    /// All settings of the battle, armies too.
     pub settings: Vec<Set>,
-    /// From where the dice.
+    /// The source of the dice.
     pub source: Source,
 }
 
@@ -85,12 +85,12 @@ impl Told {
         }
     }
 
-    /// The id of its ending.
+    /// The id of the battle's ending.
     pub fn ending(&self) -> &'static str {
         self.endings[usize::from(self.story.outcome.ending)].id
     }
 
-    /// How it ended, in two sentences.
+    /// The end of the battle, in two sentences.
     pub fn end(&self) -> String {
         let Told { lang, story, .. } = self;
         let ending = self.endings[usize::from(story.outcome.ending)].name.get(*lang);

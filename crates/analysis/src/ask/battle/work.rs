@@ -13,7 +13,7 @@ use montjoie_field::Battles;
 pub(in crate::ask) struct Work<'a> {
     /// The store in which shards keep what they count.
     pub cache: Option<&'a Cache<'a>>,
-    /// Sees how far it is.
+    /// The watcher that sees how far the work is.
     pub watch: &'a dyn Watch,
 }
 
@@ -45,7 +45,7 @@ impl Work<'_> {
         whole.ok_or_else(|| Fault::new("no battle was fought"))
     }
 
-    /// Those of these numbers; all of the plan where none are given.
+    /// Fights the battles of these numbers; all of the plan where none are given.
     pub fn part(&self, battle: &dyn Fought, plan: Plan, plays: Plays) -> Result<Battles, Fault> {
         let key = || cache::key(&[b"battles", battle.content().as_bytes(), format!("{plan:?} {plays:?}").as_bytes()]);
         if let Some(kept) = self.cache.and_then(|cache| cache.get(&key())) {
@@ -64,7 +64,7 @@ impl Work<'_> {
     }
 }
 
-/// What was counted, as battles are counted.
+/// The counts of fights as counts of battles.
 pub(super) fn battles(counts: &dyn Counts) -> Result<Battles, Fault> {
     let count = counts.as_any().downcast_ref::<Battles>().cloned();
     count.ok_or_else(|| Fault::new("this system does not count battles as battles are counted"))

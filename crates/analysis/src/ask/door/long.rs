@@ -18,12 +18,12 @@ pub enum Job {
     Plan(usize),
     /// One shard of the request is answered.
     Shard(Shard),
-    /// Their answers are merged.
+    /// The answers of all shards are merged.
     Merge(Vec<ShardAnswer>),
 }
 
 impl Job {
-    /// What is to be done, and with which request.
+    /// Reads the job, and the members of the request that it is done with.
     pub fn read(ask: &str, members: Members) -> Result<(Job, Members), Fault> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -97,7 +97,7 @@ pub enum Long {
     Prices(ask::armies::ArmiesRequest),
 }
 
-/// Does it.
+/// Does the job of a long request.
 pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault> {
     match asked {
         Long::Duel(request) => job.done(request, session, |answer| Found::of(answer.into_findings())),
@@ -121,7 +121,7 @@ pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault>
 }
 
 impl Job {
-    /// What comes of it with one request; `found` says what the answer to the whole is.
+    /// Does the job with one request; `found` says what the answer to the whole is.
     fn done<R: shards::Long>(&self, request: &R, session: Session, found: impl FnOnce(R::Answer) -> Found) -> Result<Found, Fault> {
         match self {
             Job::Whole => request.answer(session).map(found),

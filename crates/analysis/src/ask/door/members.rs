@@ -19,19 +19,19 @@ use montjoie_system::list::in_words;
 /// The members of an object.
 pub(super) type Members = Map<String, Json>;
 
-/// What every request may have.
+/// The members that every request may have.
 #[derive(Default)]
 pub(super) struct Common {
     /// Files by name.
     pub texts: BTreeMap<String, String>,
-    /// Which of them are lists of the user's own.
+    /// Files that are lists of the user's own.
     pub own: Vec<PathBuf>,
     /// The language of words.
     pub lang: Option<Lang>,
 }
 
 impl Common {
-    /// Takes them out of a request.
+    /// Takes the common members out of a request.
     pub(super) fn take(members: &mut Members) -> Result<Common, Fault> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -66,7 +66,7 @@ pub(super) fn read<T: DeserializeOwned>(members: Members) -> Result<T, Fault> {
     })
 }
 
-/// What a word chooses.
+/// The choice that a word stands for.
 pub(super) fn choice<T: Copy>(member: &str, typed: &str, words: &[(&str, T)]) -> Result<T, Fault> {
     words.iter().find(|(word, _)| *word == typed).map(|(_, chosen)| *chosen).ok_or_else(|| {
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();

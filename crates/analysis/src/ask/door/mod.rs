@@ -61,7 +61,7 @@ impl Serialize for Found {
 }
 
 impl Found {
-    /// As `--format json` prints it.
+    /// The answer as `--format json` prints it.
     pub fn json(&self) -> Json {
         json!(self)
     }
@@ -116,12 +116,12 @@ impl Serialize for Reply {
 }
 
 impl Reply {
-    /// As an object: `answer` or `error`, before it the `id`, after it the `words`.
+    /// The reply as an object: `answer` or `error`, before it the `id`, after it the `words`.
     pub fn json(&self) -> Json {
         json!(self)
     }
 
-    /// As one line, without its end.
+    /// The reply as one line, without its end.
     pub fn line(&self) -> String {
         line(self)
     }
@@ -149,7 +149,7 @@ impl<'a> Door<'a> {
         self.reply_with(request, watch, None)
     }
 
-    /// The same, with battles written one by one: the reply does not have them.
+    /// The reply to a request whose battles are written one by one: the reply does not have them.
     pub fn reply_with(&self, request: &str, watch: &dyn Watch, rows: Option<&dyn Rows>) -> Reply {
         match serde_json::from_str(request) {
             Ok(request) => self.replied(request, watch, rows),

@@ -13,7 +13,7 @@ use crate::ask::reprice::Keep;
 use crate::store::{Fault, Request, Session};
 use montjoie_system::list::MOST_POINTS;
 
-/// What such a request says beside lists and battles.
+/// The members of a request for new prices beside lists and battles.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewPricesAsk {
@@ -26,7 +26,7 @@ struct NewPricesAsk {
     anchor: Option<String>,
 }
 
-/// Answers it.
+/// Answers a request for new prices.
 pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
     let wish = wish(&mut members)?;
     let names = ["keep", "rounds", "from_nothing", "start", "first", "anchor"];

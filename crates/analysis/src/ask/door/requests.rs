@@ -132,7 +132,7 @@ struct ArmyAsk {
     #[serde(default)]
     keys: Keys,
     points: Option<f64>,
-    /// With what its generals and units can do.
+    /// Whether the odds of what the army's generals and units can do are wanted too.
     #[serde(default)]
     odds: bool,
 }

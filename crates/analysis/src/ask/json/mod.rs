@@ -31,7 +31,7 @@ pub fn assumptions<'a>(assumptions: impl IntoIterator<Item = &'a Assumption>) ->
     assumptions.into_iter().map(one).collect()
 }
 
-/// As text with a line end.
+/// JSON as text with a line end.
 pub fn text(json: &Json) -> String {
     montjoie_document::pretty(json)
 }

@@ -53,7 +53,7 @@ struct Turn {
     title: String,
     number: u32,
     side: Option<Side>,
-    /// How many results chance had given when it began, and when it ended.
+    /// How many results chance had given when the turn began, and when it ended.
     results: (usize, usize),
     after: Share,
     change: Share,
@@ -63,7 +63,7 @@ struct Turn {
 struct Roll {
     /// The player turn of the roll, by place.
     turn: usize,
-    /// The place of its line in the story.
+    /// The place of the roll's line in the story.
     line: usize,
     after: Share,
     change: Share,
@@ -107,7 +107,7 @@ impl ToldBattle {
     /// What changed in a told battle: number `number` (0 is the first) of battle `which` (0 is the first).
     ///
     /// # Errors
-    /// There are fewer, one of them takes too long to be fought so often, or the work was stopped.
+    /// There are fewer battles, one of them takes too long to be fought so often, or the work was stopped.
     pub fn of(ready: &Ready, which: usize, number: u64, lang: Lang, watch: &dyn Watch) -> Result<ToldBattle, Fault> {
         let told = ready.tell(which, number, lang)?;
         let battle = ready.battle(which);

@@ -26,7 +26,7 @@ impl By {
         }
     }
 
-    /// Which of them, as an id.
+    /// The part of the evening, as an id.
     fn id(&self) -> String {
         match self {
             By::Evening => "all".to_owned(),
@@ -36,7 +36,7 @@ impl By {
         }
     }
 
-    /// Which of them, in words.
+    /// The part of the evening, in words.
     fn words(&self, lang: Lang) -> String {
         match self {
             By::Evening => lang.pick("all rolls", "tous les jets").to_owned(),

@@ -65,11 +65,11 @@ pub struct Thrown {
     pub of: Option<String>,
     /// The result, as the user names it.
     pub result: String,
-    /// Whether the enemy threw it.
+    /// Whether the enemy threw the dice.
     pub enemy: bool,
     /// The purpose of the roll, where the user says it in words of his own.
     pub label: Option<String>,
-    /// The turn in which it was thrown.
+    /// The turn in which the dice were thrown.
     pub turn: Option<u32>,
     /// How often the same roll was thrown with the same result.
     pub times: u32,
@@ -80,10 +80,10 @@ pub struct Thrown {
 }
 
 impl Evening {
-    /// Reads a file.
+    /// Reads the file of an evening.
     ///
     /// # Errors
-    /// It cannot be read, or something in it is wrong; what a question and its keys mean is found out later.
+    /// The file cannot be read, or something in it is wrong; what a question and its keys mean is found out later.
     pub fn read(path: &Path, own: &[PathBuf], session: Session) -> Result<Evening, Fault> {
         let (file, text) = (path.display().to_string(), session.host.read(path)?);
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };

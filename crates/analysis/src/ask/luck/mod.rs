@@ -58,21 +58,21 @@ pub struct LuckAnswer {
 pub struct Rolled {
     /// The question of `odds`, or [`DUEL`].
     pub question: &'static str,
-    /// Of a duel the units that fought, in English and French; side A's is the player's.
+    /// The units of a duel that was fought, in English and French; side A's is the player's.
     pub units: Option<Pair<(String, String)>>,
-    /// What the user set of its parameters, and rules.
+    /// What the user set of the question's parameters, and rules.
     pub set: Vec<Set>,
     /// The quantity that the result is of.
     pub of: &'static str,
     /// The results that were possible, from the worst for the player to the best, each with its probability.
     pub results: Vec<(String, f64)>,
-    /// Which of them came up.
+    /// The place, among the results, of the one that came up.
     pub place: usize,
-    /// Whether the enemy threw it.
+    /// Whether the enemy threw the roll.
     pub enemy: bool,
     /// The purpose of the roll, as orders or shooting.
     pub purpose: Label,
-    /// The turn in which it was thrown.
+    /// The turn in which the roll was thrown.
     pub turn: Option<u32>,
     /// How often the same roll was thrown with the same result.
     pub times: u32,
@@ -83,7 +83,7 @@ pub struct Rolled {
 /// What a roll was for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Label {
-    /// As the system has it.
+    /// A purpose of the system.
     Purpose(Purpose),
     /// A whole duel.
     Duel,
@@ -127,12 +127,12 @@ impl Rolled {
         self.law[self.place].0
     }
 
-    /// Whether it is the result of a whole duel, which is no part of the luck of rolls.
+    /// Whether the roll is the result of a whole duel, which is no part of the luck of rolls.
     pub fn is_duel(&self) -> bool {
         self.units.is_some()
     }
 
-    /// The luck of them all.
+    /// The luck of all throws of the roll.
     pub fn all_luck(&self) -> f64 {
         self.luck() * f64::from(self.times)
     }
@@ -141,13 +141,13 @@ impl Rolled {
 /// The evening or a part of it.
 #[derive(Clone, Debug)]
 pub struct Sum {
-    /// What makes it one.
+    /// What makes these rolls a part of the evening.
     pub by: By,
     /// Number of rolls in the sum.
     pub rolls: u32,
-    /// Their luck.
+    /// The luck of the rolls of this part.
     pub luck: f64,
-    /// The standard deviation of such luck.
+    /// The standard deviation of the luck of such rolls.
     pub deviation: f64,
     /// The place of the sum in its law.
     pub standing: Standing,
@@ -156,13 +156,13 @@ pub struct Sum {
 /// What makes rolls a part of an evening.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum By {
-    /// All of them.
+    /// All rolls of the evening.
     Evening,
     /// Rolls of one side; true is the enemy.
     Side(bool),
     /// Rolls for one purpose.
     Purpose(Label),
-    /// The turn.
+    /// Rolls of one turn.
     Turn(u32),
 }
 

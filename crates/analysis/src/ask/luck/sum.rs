@@ -27,7 +27,7 @@ pub struct Standing {
     pub below: f64,
     /// The probability of the same sum or a smaller one.
     pub up_to: f64,
-    /// By how much both are wrong at most; 0 where they are exact.
+    /// By how much both probabilities are wrong at most; 0 where they are exact.
     pub error: f64,
 }
 

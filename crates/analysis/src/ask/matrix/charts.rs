@@ -15,9 +15,9 @@ const MOST: usize = 24;
 /// Units that meet everybody alike, to the bit, in one row.
 #[derive(Clone)]
 struct Alike {
-    /// The first of them.
+    /// The first of these units.
     first: usize,
-    /// What they are called, each name once, with the ids of their lists.
+    /// The names of these units, each name once, with the ids of their lists.
     label: String,
 }
 

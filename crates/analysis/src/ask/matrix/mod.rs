@@ -25,7 +25,7 @@ pub const COMBATS: u64 = 100_000;
 /// Exact or sampled, and how many combats of each two units; `what` is asked, as `prices are`.
 ///
 /// # Errors
-/// Both are wanted, or a precision.
+/// Exact and sampled are wanted both, or a precision is.
 pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> {
     let way = match wish.method {
         None | Some(Method::Exact) => Way::Exact,
@@ -47,13 +47,13 @@ pub fn way(wish: Wish, what: &str, otherwise: u64) -> Result<(Way, u64), Fault> 
 /// A request for a matrix.
 #[derive(Clone, Debug)]
 pub struct MatrixRequest {
-    /// Which units, over which card.
+    /// The units that meet, and the card over which they do.
     pub units: Units,
-    /// Exact or sampled.
+    /// The way to answer: exact or sampled.
     pub way: Way,
     /// Combats of each two units, where they are sampled.
     pub combats: u64,
-    /// Chooses the dice, where they are sampled.
+    /// The seed of the dice, where duels are sampled.
     pub seed: u64,
     /// Units that the matrix must have.
     pub named: Vec<String>,
@@ -74,7 +74,7 @@ pub struct MatrixAnswer {
     pub own: Vec<OwnList>,
     /// The situation card.
     pub card: Card,
-    /// What held in every situation.
+    /// Settings that held in every situation.
     pub over: Vec<Set>,
     /// The matrix, and all that it rests on.
     pub sheet: FullMatrix,
@@ -428,7 +428,7 @@ impl MatrixAnswer {
         lines.into_iter().flatten().map(|line| lang.typeset(line)).collect()
     }
 
-    /// How much work it was in this run. Another run has more of it in the cache, so it is no part of the answer for programs.
+    /// The work of the matrix in this run. Another run has more of it in the cache, so it is no part of the answer for programs.
     fn work(&self, lang: Lang) -> String {
         let work = self.sheet.work;
         let say = |count: usize, en: &str, fr: &str| format!("{} {}", lang.whole(count as u64), lang.pick(en, fr));

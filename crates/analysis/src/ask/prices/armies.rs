@@ -559,7 +559,7 @@ impl ArmiesAnswer {
 }
 
 impl UnitWorth {
-    /// What is said of its price, as an id: a verdict, `not-judged`, or nothing.
+    /// The verdict on the unit's price, as an id: a verdict, `not-judged`, or nothing.
     pub(super) fn said(&self) -> Option<&'static str> {
         match (&self.verdict, self.unjudged) {
             (_, Some(_)) => Some("not-judged"),
@@ -567,7 +567,7 @@ impl UnitWorth {
         }
     }
 
-    /// What is said of the price, in words.
+    /// The verdict on the unit's price, in words.
     pub(super) fn said_words(&self, lang: Lang) -> String {
         match (&self.verdict, self.unjudged) {
             (_, Some(_)) => lang.pick("not judged", "pas jugée").to_owned(),

@@ -101,7 +101,7 @@ impl Equal {
     }
 }
 
-/// What pure forces answer.
+/// The question that pure forces answer.
 pub(super) fn question(lang: Lang) -> String {
     let points = lang.whole(POINTS as u64);
     match lang {

@@ -94,7 +94,7 @@ impl FromNothingAnswer {
         Table::new("summary", Vec::new(), values)
     }
 
-    /// That no printed price was used, and from what these come.
+    /// The sentence that no printed price was used, and from what these prices come.
     fn headline(&self, lang: Lang) -> String {
         let (fought, rounds) = (lang.whole(self.fought()), self.rounds.len());
         let printed = self.borrowed().is_none() && self.units.iter().any(|unit| unit.printed.is_some());
@@ -148,7 +148,7 @@ impl FromNothingAnswer {
         self.system.pricing().borrowed
     }
 
-    /// Whose prices stand beside these.
+    /// The source of the prices that stand beside those that were found.
     pub(super) fn whose(&self, lang: Lang) -> &'static str {
         self.borrowed().unwrap_or(Text::new("the list", "la liste")).get(lang)
     }
@@ -239,7 +239,7 @@ impl FromNothingAnswer {
         }
     }
 
-    /// How it was found.
+    /// How the prices were found.
     fn found(&self, lang: Lang) -> Vec<String> {
         let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.factions.index_words(lang));
         let start = match (self.start, lang) {

@@ -191,7 +191,7 @@ impl RepriceAnswer {
             .words(lang.pick("why", "pourquoi"), |row| self.units[row].why.text().get(lang).to_owned())
     }
 
-    /// How it was found.
+    /// How the new prices were found.
     fn found(&self, lang: Lang) -> Vec<String> {
         let rounds = self.rounds.len();
         let (battles, seed) = (lang.whole(self.battles), self.seed);
@@ -214,7 +214,7 @@ impl RepriceAnswer {
         std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
     }
 
-    /// What stays, and how a price moves.
+    /// The sentences on what stays, and how a price moves.
     fn moves(&self, lang: Lang) -> String {
         let moves = lang.pick(
             "A price goes to the mean of what the rounds since the first have found, as a whole number, if that is further from it than 1 point, 5 % and the error of the estimates.",

@@ -127,7 +127,7 @@ impl<'f> Charts<'f> {
         self.bars("who-wins", rows, self.findings.findings.iter().collect(), "")
     }
 
-    /// The same where there are too many findings for a row each: those of which A wins most and least.
+    /// Who wins, where there are too many findings for a row each: those of which A wins most and least.
     fn extremes(&self) -> ChartSpec {
         const HALF: usize = 13;
         let rows = self.rows(|_| Vec::new());

@@ -17,7 +17,7 @@ const IMPLIED: Look = Look::Nth(3);
 const MOST: usize = 32;
 
 impl Fair {
-    /// How it was answered: duels, card, what decides most, what was changed, the scale.
+    /// How the prices were found: duels, card, what decides most, what was changed, the scale.
     pub fn how(&self, lang: Lang) -> Vec<String> {
         let colon = lang.colon();
         let mut parts = vec![self.method_sentence(lang)];
@@ -33,7 +33,7 @@ impl Fair {
         parts
     }
 
-    /// The small print: how it was answered, on which scale, and what is not in a duel.
+    /// The small print: how the prices were found, on which scale, and what is not in a duel.
     fn small(&self, lang: Lang) -> String {
         let colon = lang.colon();
         let general = lang.pick("a unit’s share of its general", "part de général par unité");

@@ -5,7 +5,7 @@ use crate::ask::armies::ArmiesAnswer;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Look, Mark, Panel};
 
-/// The heat map, where there are two lists or more.
+/// The heat map of lists against lists, where there are two lists or more.
 pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let (lists, factions) = (answer.lists.len(), &answer.factions);
     if lists < 2 {

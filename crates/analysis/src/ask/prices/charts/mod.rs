@@ -18,15 +18,15 @@ use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Sign};
 
 /// A row whose units have a price.
 struct Offer {
-    /// What it is called.
+    /// The name of the row.
     label: String,
     /// The price in the list.
     price: f64,
-    /// What it is worth.
+    /// The worth of the row's units, in points.
     worth: f64,
     /// The lowest and the highest worth over the situations.
     range: (f64, f64),
-    /// What is said of the price.
+    /// The verdict on the row's price.
     kind: Option<VerdictKind>,
 }
 
