@@ -36,7 +36,7 @@ pub enum Deed {
     Rallies(Id),
     /// A unit has rallied.
     Rallied(Id),
-    /// A unit tests for this many more moves.
+    /// A unit tests for another move of this many units in line.
     MovesAgain(Id, u8),
     /// A unit moves beside a friend in melee.
     Supports(Id),
