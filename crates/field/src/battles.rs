@@ -1,4 +1,4 @@
-//! What is counted of battles.
+//! Counts over a run of battles.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::tally::{Count, Tally, Winner};
 use montjoie_system::battle::{Fared, Record};
 
-/// What was counted of a run of battles.
+/// The counts of a run of battles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Battles {
     /// Endings, lengths, and units lost by each side.
     pub tally: Tally<u64>,
-    /// What became of the units of each side, by kind.
+    /// The fate of the units of each side, by kind.
     pub work: Pair<Vec<Work>>,
     /// Hundredths of points that each side lost: a unit lost counts whole, one that is shaken at the end half (our construction).
     pub points: Pair<Moments>,
@@ -21,19 +21,19 @@ pub struct Battles {
     pub generals: Pair<u64>,
     /// Random armies of each side that had more units than the table has room for; others were drawn in their place.
     pub drawn_again: Pair<u64>,
-    /// Who won each battle, [`Winner`] as a number: battles without a gap between them by the number of the first, as many as there are. Pairs of
-    /// runs are compared by it, and prices are estimated from it.
+    /// The winner of each battle, [`Winner`] as a number: battles without a gap between them by the number of the first, as many as there are. Pairs
+    /// of runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
-    /// What came of each battle, where the series records it. No bytes of a count have it.
+    /// The record of each battle, where the series keeps records. No bytes of a count have it.
     pub records: Vec<Record>,
 }
 
 /// A sum and a sum of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moments {
-    /// The sum.
+    /// The sum of the values.
     pub sum: u64,
-    /// The sum of squares.
+    /// The sum of the squares of the values.
     pub squares: u64,
 }
 
@@ -52,7 +52,7 @@ impl Moments {
     }
 }
 
-/// What became of the units of a kind.
+/// The fate of the units of a kind, and the wounds that they took and gave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Units that took the field.
@@ -61,9 +61,9 @@ pub struct Work {
     pub lost: u64,
     /// Units that were left and shaken at the end.
     pub shaken: u64,
-    /// Wounds that enemies inflicted on them.
+    /// Wounds that enemies inflicted on units of the kind.
     pub taken: u64,
-    /// Wounds that they inflicted.
+    /// Wounds that units of the kind inflicted.
     pub given: u64,
 }
 
@@ -119,7 +119,7 @@ impl Battles {
         self.drawn_again[side] as f64 / drawn.max(1) as f64
     }
 
-    /// Who won the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
+    /// The winners of the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
     pub fn each(&self) -> impl Iterator<Item = u8> {
         self.winners.values().flatten().copied()
     }

@@ -5,22 +5,22 @@ use montjoie_core::combat::Side;
 /// A direction, or the side of a unit that lies there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Compass {
-    /// +y.
+    /// North, towards larger y: the way that side A faces at the start.
     #[default]
     North,
-    /// -y.
+    /// South, towards smaller y: the way that side B faces at the start.
     South,
-    /// Towards higher lanes.
+    /// East, towards higher lanes.
     East,
-    /// Towards lane 0.
+    /// West, towards lane 0.
     West,
 }
 
 impl Compass {
-    /// All four, in the order in which ties between sides of a unit are decided.
+    /// All four directions, in the order in which ties between sides of a unit are decided.
     pub const ALL: [Compass; 4] = [Compass::North, Compass::South, Compass::East, Compass::West];
 
-    /// All four, this one first.
+    /// All four directions, this one first.
     #[inline]
     pub const fn first(self) -> [Compass; 4] {
         use Compass::{East, North, South, West};
@@ -43,7 +43,7 @@ impl Compass {
         }
     }
 
-    /// Where the units of a side face at the start: its enemy's edge.
+    /// The direction that the units of a side face at the start: their enemy's edge.
     #[inline]
     pub const fn ahead_of(side: Side) -> Compass {
         match side {
@@ -52,7 +52,7 @@ impl Compass {
         }
     }
 
-    /// +1 for north and east, -1 for south and west.
+    /// The sign of a step in the direction: +1 for north and east, -1 for south and west.
     #[inline]
     pub const fn sign(self) -> i16 {
         match self {
@@ -67,7 +67,7 @@ impl Compass {
         matches!(self, Compass::North | Compass::South)
     }
 
-    /// `north`, `south`, `east` or `west`.
+    /// The word of the direction in data: `north`, `south`, `east` or `west`.
     pub const fn word(self) -> &'static str {
         match self {
             Compass::North => "north",

@@ -1,4 +1,4 @@
-//! What chance decides before a battle begins: orders of things, and what is somewhere.
+//! Draws of chance before a battle begins: the order of things, and whether something is in a place.
 
 use montjoie_core::chance::Chance;
 
@@ -9,12 +9,12 @@ pub fn shuffle<C: Chance, T>(things: &mut [T], chance: &mut C) {
     }
 }
 
-/// A number from 0 to 9,999.
+/// A random number from 0 to 9,999.
 pub fn ten_thousandths<C: Chance>(chance: &mut C) -> u32 {
     u32::from(chance.one_of(100)) * 100 + u32::from(chance.one_of(100))
 }
 
-/// Whether something is at one of so many places, over which it is expected so many times.
+/// Draws whether something is at one of `places` places, over which it is expected `expected` times in all.
 pub fn is_here<C: Chance>(expected: f64, places: f64, chance: &mut C) -> bool {
     f64::from(ten_thousandths(chance)) < expected * 10_000.0 / places
 }

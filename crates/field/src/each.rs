@@ -3,7 +3,7 @@
 use super::stands::Id;
 use std::ops::{Deref, DerefMut};
 
-/// Something of every unit, by number.
+/// A value of every unit, by the unit's number.
 #[derive(Debug)]
 pub struct Each<T> {
     all: Box<[T; Each::<()>::MOST]>,
@@ -26,7 +26,7 @@ impl<T: Copy> Clone for Each<T> {
         Each { all: self.all.clone(), count: self.count }
     }
 
-    /// Only units that are there are copied, into the memory that is there.
+    /// Copies only units that are there, into the memory that is there.
     #[inline]
     fn clone_from(&mut self, other: &Each<T>) {
         self.all[..other.count].copy_from_slice(other);
@@ -35,27 +35,27 @@ impl<T: Copy> Clone for Each<T> {
 }
 
 impl<T> Each<T> {
-    /// Forgets all units. Its memory stays.
+    /// Forgets all units; the memory stays.
     pub fn clear(&mut self) {
         self.count = 0;
     }
 
-    /// Adds that of the next unit.
+    /// Adds the value of the next unit.
     ///
     /// # Panics
-    /// Where there are 256 already: an army has 100 at the most.
+    /// There are 256 units already: an army has 100 at the most.
     pub fn push(&mut self, its: T) {
         self.all[self.count] = its;
         self.count += 1;
     }
 
-    /// The thing of a unit.
+    /// The value of a unit.
     #[inline]
     pub fn of(&self, id: Id) -> &T {
         &self.all[usize::from(id)]
     }
 
-    /// The thing of a unit, to change it.
+    /// The value of a unit, to be changed.
     #[inline]
     pub fn of_mut(&mut self, id: Id) -> &mut T {
         &mut self.all[usize::from(id)]

@@ -1,7 +1,7 @@
-//! Sorting a few.
+//! A sort for a few things, as many as an army has units.
 
-/// Sorts by a key, equal ones in their order. By insertion: for as many as an army has, that is as fast as the library's sort, and it is one loop where
-/// that is a dozen functions for every key.
+/// Sorts a few things by a key, equal ones in their order. By insertion: for as many as an army has, that is as fast as the library's sort, and it
+/// is one loop where that is a dozen functions for every key.
 pub fn sort_few_by<T: Copy, K: Ord>(few: &mut [T], key: impl Fn(T) -> K) {
     for end in 1..few.len() {
         let (moved, mut place) = (few[end], end);

@@ -10,7 +10,7 @@ pub struct Chains {
 }
 
 impl Chains {
-    /// A unit by itself.
+    /// The group of a unit by itself.
     pub fn alone(&mut self, id: Id) -> &[Id] {
         self.units.clear();
         self.units.push(id);

@@ -16,9 +16,9 @@ use std::ops::Range;
 /// A part of an army under one general: a division, a brigade, a corps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Division {
-    /// The command value of its general, where it is not that of his side.
+    /// The command value of the division's general, where it is not that of his side.
     pub command: Option<u8>,
-    /// Whether the commander-in-chief leads it.
+    /// Whether the commander-in-chief leads the division.
     pub chief: bool,
     /// The units of the division, by their place in the army.
     pub units: Vec<usize>,
@@ -27,11 +27,11 @@ pub struct Division {
 /// An army ready to fight.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Army {
-    /// The kinds of its units, in list order.
+    /// The kinds of the army's units, by number, in list order.
     pub units: Vec<u16>,
     /// The divisions of the army.
     pub divisions: Vec<Division>,
-    /// Divisions of larger armies before it.
+    /// Divisions left from larger armies before this one, kept for their memory.
     spare: Vec<Division>,
 }
 
@@ -41,7 +41,7 @@ impl Army {
         Army { units, divisions, spare: Vec::new() }
     }
 
-    /// Makes it an army of units of these kinds, cut into divisions of these sizes, in the memory that it has. The commander-in-chief leads the
+    /// Makes this army one of units of these kinds, cut into divisions of these sizes, in the memory that it has. The commander-in-chief leads the
     /// largest division, the last of equals.
     pub fn refill(&mut self, kinds: impl Iterator<Item = u16>, sizes: &[u32]) {
         self.units.clear();
@@ -73,11 +73,11 @@ pub struct Muster<U> {
     pub divisions: Vec<Division>,
 }
 
-/// How units of a system's lists come to battle.
+/// The ways in which units of a system's lists come to battle.
 pub struct Means<U> {
-    /// How an army of a list is composed.
+    /// The composition of the armies of a list.
     pub army: fn(&List<U>) -> Composed,
-    /// How random armies of a list are drawn.
+    /// The draw of random armies of a list.
     pub draw: fn(&List<U>) -> Draw,
 }
 
@@ -86,11 +86,11 @@ pub struct Means<U> {
 pub struct Hosts<F, R> {
     /// The armies of the battle.
     pub armies: Pair<Army>,
-    /// What each kind is called and costs.
+    /// The name and the price of each kind.
     pub named: Vec<UnitKind>,
-    /// What each kind is in an army.
+    /// The value of each kind in an army, by the kind's number.
     pub recruits: Vec<R>,
-    /// What units are while they fight.
+    /// The forms of units while they fight, by number; equal units share one.
     pub forms: Vec<F>,
 }
 
@@ -104,13 +104,13 @@ impl<F, R> Default for Hosts<F, R> {
 const MOST_FORMS: usize = 256;
 
 impl<F, R> Hosts<F, R> {
-    /// What a unit is while it fights, by the number of its form.
+    /// The form of a unit while it fights, by the form's number.
     #[inline]
     pub fn form(&self, form: u8) -> &F {
         &self.forms[usize::from(form)]
     }
 
-    /// The first unit of a side.
+    /// The number of the first unit of a side.
     #[inline]
     pub fn first(&self, side: Side) -> Id {
         match side {
@@ -126,7 +126,7 @@ impl<F, R> Hosts<F, R> {
         first..first + self.armies[side].units.len() as Id
     }
 
-    /// Whose a unit is.
+    /// The side of a unit.
     #[inline]
     pub fn side(&self, id: Id) -> Side {
         if id < self.first(Side::B) { Side::A } else { Side::B }
@@ -139,25 +139,25 @@ impl<F, R> Hosts<F, R> {
         self.armies[side].units[usize::from(id - self.first(side))]
     }
 
-    /// What a unit is in its army.
+    /// The value of a unit's kind in its army.
     #[inline]
     pub fn recruit(&self, id: Id) -> &R {
         &self.recruits[usize::from(self.kind(id))]
     }
 
-    /// A unit as `A1`.
+    /// The short name of a unit, as `A1`.
     pub fn short(&self, id: Id) -> String {
         let side = self.side(id);
         format!("{}{}", side.letter(), id - self.first(side) + 1)
     }
 
-    /// What a unit is, as `Guards`.
+    /// The name of a unit's kind, as `Guards`.
     pub fn kind_name(&self, id: Id, lang: Lang) -> &str {
         let (en, fr) = &self.named[usize::from(self.kind(id))].name;
         lang.pick(en, fr)
     }
 
-    /// A unit as `A1 Guards`.
+    /// The full name of a unit, as `A1 Guards`.
     pub fn call(&self, id: Id, lang: Lang) -> String {
         format!("{} {}", self.short(id), self.kind_name(id, lang))
     }
@@ -177,7 +177,7 @@ impl<F, R> Hosts<F, R> {
         self.named.iter().position(|known| known.id == id).map(|known| known as u16)
     }
 
-    /// The army of a side becomes a random one; `kinds` says of each unit of its list which kind it is.
+    /// Replaces the army of a side by a random one; `kinds` says of each unit of its list which kind it is.
     pub fn muster(&mut self, side: Side, army: &RandomArmy, kinds: &[u16]) {
         self.armies[side].refill(army.units.iter().map(|&unit| kinds[usize::from(unit)]), &army.divisions);
     }
@@ -219,7 +219,7 @@ impl<F: PartialEq, R: PartialEq> Hosts<F, R> {
         self.add((unit.id(), unit.name().both(), unit.points().unwrap_or(0.0)), recruit, unjudged)
     }
 
-    /// The number of a new kind, with its id, its names and its price. `None` where there are too many kinds.
+    /// Adds a kind with its id, its names and its price, and gives its number. `None` where there are too many kinds.
     pub fn add(&mut self, (id, name, points): (&str, (String, String), f64), recruit: R, unjudged: Option<Text>) -> Option<u16> {
         let kind = u16::try_from(self.named.len()).ok()?;
         let alike = self.recruits.iter().position(|other| *other == recruit).map_or(kind, |first| first as u16);

@@ -9,7 +9,7 @@ pub struct Line {
     to: i16,
     start: i32,
     rise: i32,
-    /// All its inches sideways.
+    /// The inches sideways of the whole line.
     run: i32,
     width: i32,
     exact: bool,
@@ -30,26 +30,26 @@ impl Line {
         }
     }
 
-    /// The lanes of its start and of its end.
+    /// The lanes of the line's start and of its end.
     #[inline]
     pub fn ends(&self) -> (i16, i16) {
         (self.from, self.to)
     }
 
-    /// Its inches to the edge of its first lane. The leader stands in the middle; half inches lie to the east of it.
+    /// The inches sideways from the line's start to the edge of its first lane. The leader stands in the middle; half inches lie to the east of it.
     #[inline]
     fn first(&self) -> i32 {
         let half = self.width / 2;
         if self.to > self.from { self.width - half } else { half }
     }
 
-    /// The line to an edge of its last lane instead, the far one or the near one; the same line within one lane.
+    /// The line to an edge of its last lane instead, the far one or the near one; unchanged where it stays within one lane.
     pub fn to_edge(self, far: bool) -> Line {
         let more = if far { self.first() } else { self.first() - self.width };
         if self.from == self.to { self } else { Line { run: self.run + more, ..self } }
     }
 
-    /// Its height, times its inches sideways, so many inches sideways from its start.
+    /// The height of the line, times its inches sideways, so many inches sideways from its start.
     #[inline]
     fn height(&self, inches: i32) -> i32 {
         let run = self.run;
@@ -88,7 +88,7 @@ impl Line {
         f64::from((to - from).max(0)) * length / parts
     }
 
-    /// What the line runs through in a lane.
+    /// The heights that the line runs through in a lane.
     #[inline]
     pub fn within(&self, lane: i16) -> Within {
         if self.from == self.to {

@@ -9,7 +9,7 @@ const INCHES: i16 = 3;
 /// Characters of a cell: a front, a number such as `A12`, wounds, and a sign.
 const CELL: usize = 6;
 
-/// How far behind its place a commander is drawn where somebody stands on it, in rows.
+/// Rows by which a commander is drawn behind his place where somebody stands on it.
 const BEHIND: i16 = 3;
 
 /// A table as text. A unit is drawn where its middle lies: a triangle points where it faces, and is hollow where the unit is worn; a small figure
@@ -24,12 +24,12 @@ pub fn map(scene: &Scene) -> String {
     sheet.text()
 }
 
-/// A table with its text.
+/// A scene with its map as text.
 pub fn mapped(scene: Scene) -> Scene {
     Scene { text: map(&scene), ..scene }
 }
 
-/// What is drawn in a cell.
+/// The content of a cell of the map.
 #[derive(Clone, Debug, PartialEq)]
 enum Cell {
     Ground(char),
@@ -91,7 +91,7 @@ impl Sheet {
         }
     }
 
-    /// A commander by himself; a little farther back where somebody stands on his place.
+    /// Draws a commander by himself; a little farther back where somebody stands on his place.
     fn leader(&mut self, leader: &Leader) {
         let (side, division) = (leader.side.letter(), leader.division.as_deref());
         let word = format!("◆{}", division.unwrap_or(side));
@@ -106,7 +106,7 @@ impl Sheet {
         }
     }
 
-    /// The way of a unit, on ground where nobody stands: an arrow in every cell that it left or passed.
+    /// Draws the way of a unit, on ground where nobody stands: an arrow in every cell that the unit left or passed.
     fn track(&mut self, track: &Track) {
         for leg in track.points.windows(2) {
             let (from, to) = (self.spot(leg[0]), self.spot(leg[1]));
@@ -151,14 +151,14 @@ impl Sheet {
     }
 }
 
-/// A small raised figure; nothing for 0.
+/// The small raised figure of a count; empty for 0.
 fn raised(count: u8) -> String {
     const FIGURES: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let figures = count.to_string();
     if count == 0 { String::new() } else { figures.bytes().map(|figure| FIGURES[usize::from(figure - b'0')]).collect() }
 }
 
-/// An arrow to the right or left, and up or down.
+/// The arrow of a step to the right or left, and up or down.
 fn arrow(aside: i16, along: i16) -> char {
     match (aside, along) {
         (0, 1) => '↑',

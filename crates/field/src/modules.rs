@@ -1,16 +1,16 @@
-//! What battles of every system ask and do in the same words, over modules that bear the same names in each.
+//! Questions and deeds that battles of every system share, written over modules that bear the same names in each.
 
-/// `View`, a battle as it stands, with what every system asks of the units on its table. It stands in a module that knows `Battle`, `State`, `Unit`,
-/// `Form` and `Rules`.
+/// Declares `View`, a battle as it stands, with what every system asks of the units on its table. It stands in a module that knows `Battle`,
+/// `State`, `Unit`, `Form` and `Rules`.
 #[macro_export]
 macro_rules! view {
     () => {
-        /// A battle as it stands.
+        /// A view of a battle as it stands.
         #[derive(Clone, Copy)]
         pub struct View<'a> {
-            /// What stays constant.
+            /// The battle with its rules and armies, which stay constant.
             pub battle: &'a Battle,
-            /// What does not.
+            /// The state of the battle, which changes as it is fought.
             pub state: &'a State,
         }
 
@@ -21,31 +21,31 @@ macro_rules! view {
                 &self.battle.rules
             }
 
-            /// The table.
+            /// The table of the battle.
             #[inline]
             pub fn table(self) -> &'a $crate::Tabletop {
                 &self.battle.table
             }
 
-            /// Where a unit stands.
+            /// The place and the contacts of a unit.
             #[inline]
             pub fn stand(self, id: $crate::Id) -> &'a $crate::Stand {
                 &self.state.stands[id]
             }
 
-            /// What has become of a unit.
+            /// The state of a unit.
             #[inline]
             pub fn unit(self, id: $crate::Id) -> &'a Unit {
                 self.state.units.of(id)
             }
 
-            /// What a unit is while it fights.
+            /// The form of a unit while it fights.
             #[inline]
             pub fn form(self, id: $crate::Id) -> &'a Form {
                 self.battle.hosts.form(self.unit(id).form)
             }
 
-            /// Whose a unit is.
+            /// The side of a unit.
             #[inline]
             pub fn side(self, id: $crate::Id) -> $crate::montjoie_core::combat::Side {
                 self.battle.hosts.side(id)
@@ -75,8 +75,8 @@ macro_rules! view {
     };
 }
 
-/// `Moment`, a part of a battle in progress, with what every chapter of it does. It stands in a module that knows `Battle`, `State`, `Unit`, `View`,
-/// `Deed` and `Scribe`. A unit that has gone may be marked as `moved`.
+/// Declares `Moment`, a part of a battle in progress, with what every chapter of it does. It stands in a module that knows `Battle`, `State`,
+/// `Unit`, `View`, `Deed` and `Scribe`. A unit that has gone may be marked as `moved`.
 #[macro_export]
 macro_rules! moment {
     ($($moved:ident)?) => {
@@ -84,14 +84,14 @@ macro_rules! moment {
         pub struct Moment<'a, C> {
             /// The battle with its rules and armies.
             pub battle: &'a Battle,
-            /// Where units stand and what has become of them.
+            /// The state of the battle: where units stand and what has become of them.
             pub state: &'a mut State,
-            /// The source of its throws.
+            /// The source of the battle's throws.
             pub chance: &'a mut C,
         }
 
         impl<'a, C: $crate::montjoie_core::chance::Chance> Moment<'a, C> {
-            /// The battle as it stands.
+            /// A view of the battle as it stands.
             #[inline]
             pub fn view(&self) -> View<'_> {
                 View { battle: self.battle, state: self.state }
@@ -102,7 +102,7 @@ macro_rules! moment {
                 self.state.units.of_mut(id)
             }
 
-            /// Tells what happens, in words and to the scribe of the story.
+            /// Tells a deed in words and to the scribe of the story.
             #[inline]
             pub(super) fn say(&mut self, deed: Deed) {
                 let battle = self.battle;
@@ -110,7 +110,7 @@ macro_rules! moment {
                 self.chance.hear(|scribe: &mut Scribe| scribe.hears(deed));
             }
 
-            /// A unit moves to a place, by whatever cause.
+            /// Moves a unit to a place, by whatever cause.
             pub(super) fn go(&mut self, id: $crate::Id, to: $crate::Place) {
                 let (table, from) = (&self.battle.table, self.state.stands[id].place);
                 if from != to {
@@ -121,7 +121,7 @@ macro_rules! moment {
                 }
             }
 
-            /// A unit inflicts losses on another: what each did in the battle is told at its end.
+            /// Counts losses that a unit inflicts on another: what each did in the battle is told at its end.
             pub(super) fn inflicts(&mut self, id: $crate::Id, on: $crate::Id, losses: u8) {
                 self.unit_mut(id).given += u16::from(losses);
                 self.unit_mut(on).taken += u16::from(losses);
@@ -130,8 +130,8 @@ macro_rules! moment {
     };
 }
 
-/// The parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, a `Scribe` writes the
-/// story, and the names of units and what players `know` are no part of what makes a battle another.
+/// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, a `Scribe`
+/// writes the story, and the names of units and what players `know` are no part of what makes a battle another.
 #[macro_export]
 macro_rules! from_its_modules {
     (Play $(without $known:ident)?) => {

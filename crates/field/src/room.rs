@@ -10,10 +10,10 @@ use montjoie_system::battle::{Force, Levy};
 /// The most units of an army: they are counted in a byte, both sides together.
 pub const MOST_UNITS: usize = 100;
 
-/// The most units of a written army that has so many.
+/// The number of units of a written army, where the army has units and no more than can be counted.
 ///
 /// # Errors
-/// It has none, or more than can be counted.
+/// The army has no unit, or more than can be counted.
 pub fn written(side: Side, units: usize) -> Result<u8, Problem> {
     if (1..=MOST_UNITS).contains(&units) {
         return Ok(units as u8);
@@ -22,16 +22,16 @@ pub fn written(side: Side, units: usize) -> Result<u8, Problem> {
     Err(Problem { key: None, message, help: None })
 }
 
-/// How a system lines up armies, and how large its tables can be.
+/// The way in which a system lines up armies, and the largest tables that it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
-    /// Inches from line to line.
+    /// Inches from line to line of an army.
     pub lines: i16,
-    /// Inches of the deepest base.
+    /// Inches of the deepest base from front to rear.
     pub deepest: i16,
-    /// The most lanes.
+    /// The most lanes that a table can have.
     pub lanes: i16,
-    /// The most inches between the home edges.
+    /// The most inches that a table can have between the home edges.
     pub depth: i16,
 }
 
@@ -55,15 +55,15 @@ pub struct Room {
     depth: i16,
     /// Inches between the front lines.
     start: i16,
-    /// How armies line up.
+    /// The way in which armies line up.
     ranks: Ranks,
 }
 
 impl Room {
-    /// The place behind front lines that stand so far apart.
+    /// The place behind front lines that stand `start` inches apart.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no place between the home edges and the front lines.
     pub fn new(table: &Tabletop, start: u8, ranks: Ranks) -> Result<Room, Problem> {
         let room = Room { lanes: table.lanes, depth: table.depth, start: start.into(), ranks };
         if room.behind() >= 0 {
@@ -78,13 +78,13 @@ impl Room {
         (self.depth - self.start) / 2 - self.ranks.deepest
     }
 
-    /// Units that find a place for sure: a line every eight inches, and another between two of them.
+    /// Number of units that find a place for sure: a line every so many inches as the ranks say, and another between two of them.
     pub fn units(self) -> usize {
         let lines = self.behind() / self.ranks.lines;
         usize::from((self.lanes * (2 * lines + 1)) as u16).min(MOST_UNITS)
     }
 
-    /// The most units of each side, where that is fewer than it could have: `most` of a written army, or of random ones.
+    /// The most units of each side: `most`, or fewer where the table has less room for random armies.
     ///
     /// # Errors
     /// A written army, or most random armies of a list, find no place.
@@ -104,10 +104,10 @@ impl Room {
         Ok(Pair::of(|side| most[side].min(self.units() as u8)))
     }
 
-    /// Whether a written army of so many units finds a place.
+    /// Checks that a written army of so many units finds a place.
     ///
     /// # Errors
-    /// It does not.
+    /// The army finds no place.
     fn holds(self, side: Side, units: usize) -> Result<(), Problem> {
         if units <= self.units() {
             return Ok(());
@@ -116,10 +116,10 @@ impl Room {
         Err(Problem { key: None, message, help: self.larger(units) })
     }
 
-    /// Whether most random armies of a list find a place. The others are drawn again, and answers say how many they are.
+    /// Checks that most random armies of a list find a place. The others are drawn again, and answers say how many they are.
     ///
     /// # Errors
-    /// They do not. `sizes` are the numbers of units of some of them, fewest first.
+    /// Most armies of the list find no place. `sizes` are the numbers of units of some of them, fewest first.
     fn holds_most(self, side: Side, list: &str, sizes: &[usize]) -> Result<(), Problem> {
         let (Some(&least), Some(&most)) = (sizes.first(), sizes.last()) else { return Ok(()) };
         let (middle, room) = (sizes[sizes.len() / 2], self.units());
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(room(24, 240, 6).units(), MOST_UNITS);
     }
 
-    /// What is advised is enough, and the next smaller value is not.
+    /// The advised value makes room, and the next smaller value does not.
     #[test]
     fn what_is_advised_makes_room() {
         for (lanes, depth, start) in [(12, 60, 36), (12, 64, 48), (4, 44, 36), (24, 56, 48), (7, 131, 97), (12, 60, 35)] {

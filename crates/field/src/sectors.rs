@@ -10,26 +10,26 @@ use montjoie_core::combat::Side;
 /// A unit that is to be deployed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Newcomer {
-    /// The unit.
+    /// The unit's number.
     pub id: Id,
-    /// Highest first: those stand in front.
+    /// The rank of the unit in the order of lines: units of the highest rank stand in front.
     pub rank: u32,
 }
 
-/// How an army lines up.
+/// The sector of the table in which an army lines up.
 #[derive(Clone, Copy, Debug)]
 pub struct Sectors {
     /// The side of the army.
     pub side: Side,
-    /// The height of the front line.
+    /// The height of the front line, in inches from A's home edge.
     pub front: i16,
     /// Inches from line to line.
     pub behind: i16,
-    /// The westernmost lane.
+    /// The westernmost lane of the army.
     pub offset: i16,
-    /// Lanes of the whole army.
+    /// Lanes across the whole army.
     pub width: i16,
-    /// Units of the whole army.
+    /// Number of units of the whole army.
     pub units: i16,
 }
 
@@ -41,15 +41,15 @@ impl Sectors {
         Sectors { side, front, behind, offset, width, units }
     }
 
-    /// The lanes of a division of so many units, after others with so many: at least one.
+    /// The lanes of a division of `units` units, after divisions with `before` units: at least one lane.
     pub fn lanes(&self, before: i16, units: i16) -> std::ops::Range<i16> {
         let edge = |so_far: i16| (self.width * so_far + self.units - 1) / self.units.max(1);
         let from = edge(before).min(self.width - 1);
         self.offset + from..self.offset + edge(before + units).max(from + 1)
     }
 
-    /// Units of an army stand in random order, those who stay back spread evenly behind the others, or in front where there are no others. There is
-    /// `play` where the front line has lanes to spare.
+    /// Deploys an army in random order in two lines: units who stay back spread evenly behind the others, or in front where there are no others.
+    /// There is `play` where the front line has lanes to spare.
     pub fn two_lines<C: Chance>(
         table: &Tabletop,
         stands: &mut Stands,
@@ -75,8 +75,8 @@ impl Sectors {
         }
     }
 
-    /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane. Where all of them are
-    /// taken or off the table, it looks again from the front line on.
+    /// Puts a unit in a line (0 is the front) of a lane: there, or on the next free place behind it, or in the next lane. Where all of these are
+    /// taken or off the table, the search begins again from the front line.
     pub fn place(&self, table: &Tabletop, stands: &mut Stands, id: Id, line: i16, lane: i16) {
         if !self.placed(table, stands, id, line, lane) && line > 0 {
             self.placed(table, stands, id, 0, lane);

@@ -18,34 +18,34 @@ use crate::stands::Id;
 
 /// A battle of a system whose armies can change from one battle to the next.
 pub trait Mustering: Play + std::fmt::Debug {
-    /// What a unit is while it fights.
+    /// The form of a unit while it fights.
     type Form;
-    /// What a kind of unit is in an army.
+    /// The value of a kind of unit in an army.
     type Recruit;
 
-    /// Its armies.
+    /// The armies of the battle and the kinds of their units.
     fn hosts(&self) -> &Hosts<Self::Form, Self::Recruit>;
 
-    /// The same, to be changed.
+    /// The armies of the battle, to be changed.
     fn hosts_mut(&mut self) -> &mut Hosts<Self::Form, Self::Recruit>;
 
-    /// What became of a unit. Its side and its kind need not be said.
+    /// The fate of a unit in the battle. Its side and its kind need not be said.
     fn became(&self, state: &Self::State, id: Id) -> Fared;
 
     /// Tells a recorder who takes the field, and closes the chapter of the deployment.
     fn opens<C: Chance>(&self, state: &Self::State, chance: &mut C);
 
-    /// Generals that each side has lost; none where none can be.
+    /// Number of generals that each side has lost; 0 where none can be lost.
     fn generals_lost(&self, _: &Self::State) -> Pair<u8> {
         Pair::default()
     }
 
-    /// What chance decided before the first turn, by name.
+    /// The choices of chance before the first turn, by name.
     fn drawn(&self, _: &Self::State) -> Vec<(&'static str, Chosen)> {
         Vec::new()
     }
 
-    /// What became of the units, in list order.
+    /// The fates of all units, in list order.
     fn fared(&self, state: &Self::State) -> impl Iterator<Item = Fared> {
         let hosts = self.hosts();
         Side::BOTH.into_iter().flat_map(move |side| {
@@ -54,16 +54,16 @@ pub trait Mustering: Play + std::fmt::Debug {
     }
 }
 
-/// Who played first, after so many player turns, where the side that is active changes with every one.
+/// The side that played first, after `played` player turns, where the side that is active changes with every one.
 pub fn who_began(active: Side, played: impl Into<u32>) -> Chosen {
     let began = if played.into().is_multiple_of(2) { active } else { active.enemy() };
     Chosen::Word(began.id())
 }
 
-/// Where the army of a side comes from.
+/// The source of the army of a side.
 #[derive(Clone, Debug, Default)]
 pub struct Levies {
-    /// One for each list, with the kind of the battle that each of its units is. None where the battle has its army already.
+    /// A generator for each list, with the kind of the battle that each of its units is. None where the battle has its army already.
     pub lists: Vec<(Generator, Vec<u16>)>,
 }
 
@@ -72,15 +72,15 @@ pub struct Levies {
 pub struct Series<B> {
     /// The battle, with all that stays the same.
     pub battle: B,
-    /// Where armies come from.
+    /// The sources of the armies of both sides.
     pub levies: Pair<Levies>,
-    /// Chooses the armies: battle number `n` has the armies of stream `n` of this seed.
+    /// The seed of the armies: battle number `n` has the armies of stream `n` of this seed.
     pub seed: u64,
-    /// Prices of the kinds, in hundredths.
+    /// Prices of the kinds, in hundredths of points.
     pub prices: Vec<u64>,
     /// The most units that a side can have.
     pub most: Pair<u8>,
-    /// Whether counts keep what came of each battle.
+    /// Whether counts keep the record of each battle.
     pub records: bool,
 }
 
@@ -94,7 +94,7 @@ pub struct Fielded<B: Play> {
 }
 
 impl<B: Play> Fielded<B> {
-    /// The battle with its armies, and its state.
+    /// The battle with its armies, and its state, where it is on the table.
     pub fn on_the_table(&self) -> Option<(&B, &B::State)> {
         self.state.as_ref().map(|state| (&self.battle, state))
     }
@@ -105,14 +105,14 @@ impl<B: Play> Fielded<B> {
 pub struct Drawn {
     /// The list, by its place among those that are drawn from.
     pub list: usize,
-    /// The army.
+    /// The army that was drawn.
     pub army: RandomArmy,
-    /// How many were drawn before it that have more units than the table has room for.
+    /// Number of armies drawn before this one that have more units than the table has room for.
     pub drawn_again: u32,
 }
 
 impl<B> Series<B> {
-    /// Battles one after the other; counts keep no single battle.
+    /// A series of battles one after the other; its counts keep no single battle.
     pub fn new(battle: B, levies: Pair<Levies>, most: Pair<u8>, seed: u64) -> Series<B>
     where
         B: Mustering,
@@ -155,7 +155,7 @@ pub fn draw(levies: &Pair<Levies>, most: Pair<u8>, seed: u64, number: u64, armie
 }
 
 impl<B: Mustering> Series<B> {
-    /// The engagement that it is, in a situation that rests on these settings.
+    /// The engagement that the series is, in a situation that rests on these settings.
     pub fn engagement(self, situation: Vec<Set>, assumptions: Vec<Assumption>, room: Room) -> Engagement
     where
         Series<B>: Recordable,
@@ -164,7 +164,7 @@ impl<B: Mustering> Series<B> {
         Engagement { battle: Box::new(self), situation, assumptions, kinds, musters, room: room.units() }
     }
 
-    /// The armies of each of its battles.
+    /// The armies of each battle of the series.
     pub fn musters(&self) -> Musters {
         let (levies, most, seed) = (self.levies.clone(), self.most, self.seed);
         let given = Pair::of(|side| self.battle.hosts().mustered(side));

@@ -8,17 +8,17 @@ use std::cmp::Ordering;
 pub struct Share {
     /// The units, divisions or points that the share has.
     pub part: u32,
-    /// All of them.
+    /// The units, divisions or points of the whole.
     pub whole: u32,
 }
 
 impl Share {
-    /// Which share is larger.
+    /// Compares two shares by size.
     pub fn compare(self, other: Share) -> Ordering {
         (self.part * other.whole).cmp(&(other.part * self.whole))
     }
 
-    /// The side with the smaller share, where one has.
+    /// The side with the smaller share; `None` where the shares are equal.
     pub fn smaller(shares: Pair<Share>) -> Option<Side> {
         match shares.a.compare(shares.b) {
             Ordering::Less => Some(Side::A),
@@ -28,8 +28,8 @@ impl Share {
     }
 }
 
-/// What one of several enemies gets of the dice of a unit, by its place among them: the first of them `first`, if that is given, and the others
-/// as evenly as it can be, earlier ones more.
+/// The dice of a unit that go to one of several enemies, by the enemy's place among them: the first of them gets `first`, if that is given, and the
+/// others as evenly as it can be, earlier ones more.
 pub fn divided(dice: u8, first: Option<u8>, at: usize, count: usize) -> u8 {
     let evenly = |dice: u8, at: usize, count: usize| (usize::from(dice) / count + usize::from(at < usize::from(dice) % count)) as u8;
     match (first, at) {

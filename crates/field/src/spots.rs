@@ -1,4 +1,4 @@
-//! Where all units stand, column by column: distances to many units at once.
+//! Places of all units, column by column: distances to many units at once.
 
 use super::stands::{Id, Stand};
 use super::table::{Tabletop, squared};
@@ -10,11 +10,11 @@ pub(super) struct Spots {
     lanes: Vec<i16>,
     lo: Vec<i16>,
     hi: Vec<i16>,
-    /// 0 for units on the table, [`FAR`] for others.
+    /// Absence of each unit: 0 for units on the table, [`FAR`] for others.
     absent: Vec<i32>,
 }
 
-/// Farther than any distance.
+/// A squared distance farther than any on a table.
 const FAR: i32 = i32::MAX;
 
 impl Clone for Spots {
@@ -24,7 +24,7 @@ impl Clone for Spots {
         spots
     }
 
-    /// Into the memory that is there.
+    /// Copies the spots into the memory that is there.
     fn clone_from(&mut self, other: &Spots) {
         let Spots { lanes, lo, hi, absent } = self;
         lanes.clone_from(&other.lanes);
@@ -43,7 +43,7 @@ impl Spots {
         self.absent.clear();
     }
 
-    /// Adds the next unit, not on the table.
+    /// Adds the next unit, which is not on the table.
     pub(super) fn add(&mut self) {
         self.lanes.push(0);
         self.lo.push(0);
@@ -51,7 +51,7 @@ impl Spots {
         self.absent.push(FAR);
     }
 
-    /// A unit stands elsewhere, or has left the table.
+    /// Notes that a unit stands elsewhere, or has left the table.
     #[inline]
     pub(super) fn set(&mut self, id: Id, stand: &Stand) {
         let at = usize::from(id);
@@ -59,7 +59,7 @@ impl Spots {
         self.absent[at] = if stand.there { 0 } else { FAR };
     }
 
-    /// See [`super::Stands::nearest`].
+    /// The nearest unit, as [`super::Stands::nearest`] says.
     #[inline]
     pub(super) fn nearest(&self, table: &Tabletop, me: &Stand, among: Range<Id>) -> Option<Id> {
         let range = usize::from(among.start)..usize::from(among.end);
@@ -76,7 +76,7 @@ impl Spots {
         (least != FAR).then(|| among.start + (least & 0xff) as Id)
     }
 
-    /// See [`super::Stands::in_range`].
+    /// Visits the units in range, as [`super::Stands::in_range`] says.
     #[inline]
     pub(super) fn in_range(&self, table: &Tabletop, me: &Stand, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
         // So many at a time: mostly nobody is in range, and that is found out for all of them at once.

@@ -8,10 +8,10 @@ use super::table::{LaneOrder, Place, Span, Tabletop, half_home};
 use montjoie_core::combat::Side;
 use std::ops::{Index, Range};
 
-/// A unit, by its number: the units of side A in list order, then those of side B.
+/// The number of a unit: the units of side A in list order, then those of side B.
 pub type Id = u8;
 
-/// No unit.
+/// The number that stands for no unit.
 pub const NOBODY: Id = Id::MAX;
 
 /// A unit on the table.
@@ -19,55 +19,55 @@ pub const NOBODY: Id = Id::MAX;
 pub struct Stand {
     /// The side of the unit.
     pub side: Side,
-    /// Where the unit stands.
+    /// The place where the unit stands.
     pub place: Place,
-    /// Its rectangle along its lane, in step with its place.
+    /// The rectangle of the unit along its lane, in step with its place.
     pub span: Span,
-    /// Inches of its base from front to rear.
+    /// Inches of the unit's base from front to rear.
     pub depth: i16,
     /// Whether the unit is on the table.
     pub there: bool,
-    /// The enemy that touches each side.
+    /// The enemy that touches each side of the unit; [`NOBODY`] for none.
     on: [Id; 4],
-    /// The friend in support at each side.
+    /// The friend in support at each side of the unit; [`NOBODY`] for none.
     supports: [Id; 4],
-    /// The friends that it supports.
+    /// The friends that the unit supports; [`NOBODY`] for none.
     supporting: [Id; 2],
 }
 
 impl Stand {
-    /// What the unit would be on a place.
+    /// The unit as it would stand on a place.
     #[inline]
     pub fn on(mut self, table: &Tabletop, place: Place) -> Stand {
         (self.place, self.span) = (place, table.span(self.side, place, self.depth));
         self
     }
 
-    /// The enemy that touches a side.
+    /// The enemy that touches a side of the unit.
     #[inline]
     pub fn touched(&self, side: Compass) -> Option<Id> {
         somebody(self.on[side as usize])
     }
 
-    /// The friend in support at a side.
+    /// The friend in support at a side of the unit.
     #[inline]
     pub fn supported(&self, side: Compass) -> Option<Id> {
         somebody(self.supports[side as usize])
     }
 
-    /// The friends that it supports: two at the most, the one that it supported first before the other.
+    /// The friends that the unit supports: two at the most, the one that it supported first before the other.
     #[inline]
     pub fn supporting(&self) -> impl Iterator<Item = Id> + use<> {
         self.supporting.into_iter().filter_map(somebody)
     }
 
-    /// Whether the unit supports somebody.
+    /// Whether the unit supports a friend.
     #[inline]
     pub fn supports(&self) -> bool {
         self.supporting != [NOBODY; 2]
     }
 
-    /// Whether an enemy touches it.
+    /// Whether an enemy touches the unit.
     #[inline]
     pub fn engaged(&self) -> bool {
         self.on != [NOBODY; 4]
@@ -89,20 +89,20 @@ impl Stand {
         }
     }
 
-    /// Whether a side is taken by an enemy or by a support.
+    /// Whether a side of the unit is taken by an enemy or by a support.
     #[inline]
     pub fn taken(&self, side: Compass) -> bool {
         self.on[side as usize] != NOBODY || self.supports[side as usize] != NOBODY
     }
 
-    /// The enemies that touch it with their sides: the front first, then north, south, east, west.
+    /// The enemies that touch the unit with their sides: the front first, then north, south, east, west.
     #[inline]
     pub fn foes(&self) -> impl Iterator<Item = (Compass, Id)> + use<> {
         let on = self.on;
         self.place.facing.first().into_iter().filter_map(move |side| somebody(on[side as usize]).map(|foe| (side, foe)))
     }
 
-    /// The friends that support it with their sides: north, south, east, west.
+    /// The friends that support the unit with their sides: north, south, east, west.
     #[inline]
     pub fn friends(&self) -> impl Iterator<Item = (Compass, Id)> + use<> {
         let supports = self.supports;
@@ -115,7 +115,7 @@ fn somebody(id: Id) -> Option<Id> {
     (id != NOBODY).then_some(id)
 }
 
-/// All units of a battle.
+/// The places, contacts and supports of all units of a battle.
 #[derive(Debug, Default)]
 pub struct Stands {
     stands: Each<Stand>,
@@ -125,7 +125,7 @@ pub struct Stands {
     engaged: [u64; 4],
 }
 
-/// Units of a lane for which there is memory from the start.
+/// Number of units of a lane for which there is memory from the start.
 const CROWD: usize = 32;
 
 impl Clone for Stands {
@@ -135,7 +135,7 @@ impl Clone for Stands {
         stands
     }
 
-    /// Into the memory that is there.
+    /// Copies the stands into the memory that is there.
     fn clone_from(&mut self, other: &Stands) {
         let Stands { stands, lanes, spots, engaged } = self;
         stands.clone_from(&other.stands);
@@ -154,7 +154,7 @@ impl Index<Id> for Stands {
 }
 
 impl Stands {
-    /// Takes everybody off, for the next battle on this table. Its memory stays.
+    /// Takes all units off, for the next battle on this table; the memory stays.
     pub fn clear(&mut self, table: &Tabletop) {
         self.stands.clear();
         self.spots.clear();
@@ -163,7 +163,7 @@ impl Stands {
         self.lanes.resize_with(table.lanes as usize, || Vec::with_capacity(CROWD));
     }
 
-    /// Adds the next unit, not yet on the table.
+    /// Adds the next unit, which is not yet on the table.
     pub fn enlist(&mut self, side: Side, depth: i16) -> Id {
         let (place, span) = (Place::default(), Span::default());
         let nobody = [NOBODY; 4];
@@ -172,13 +172,13 @@ impl Stands {
         (self.stands.len() - 1) as Id
     }
 
-    /// Units, on the table or not.
+    /// Number of units, on the table or not.
     #[inline]
     pub fn len(&self) -> usize {
         self.stands.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no units.
     pub fn is_empty(&self) -> bool {
         self.stands.is_empty()
     }
@@ -233,7 +233,7 @@ impl Stands {
         self.spots.set(id, self.stands.of(id));
     }
 
-    /// A unit touches a side of an enemy.
+    /// Marks that a unit touches a side of an enemy.
     pub fn touch(&mut self, id: Id, enemy: Id, side: Compass) {
         self.stands.of_mut(enemy).on[side as usize] = id;
         self.stands.of_mut(id).on[side.opposite() as usize] = enemy;
@@ -246,7 +246,7 @@ impl Stands {
         if self[id].engaged() { self.engaged[word] |= bit } else { self.engaged[word] &= !bit }
     }
 
-    /// Those of some units that touch an enemy, in order.
+    /// The units among some that touch an enemy, in order.
     #[inline]
     pub fn engaged_among(&self, among: Range<Id>) -> impl Iterator<Item = Id> + use<> {
         let mut words = self.engaged;
@@ -267,7 +267,7 @@ impl Stands {
         })
     }
 
-    /// A unit leaves all contact.
+    /// Takes a unit out of all contact.
     pub fn part(&mut self, id: Id) {
         for side in Compass::ALL {
             let foe = std::mem::replace(&mut self.stands.of_mut(id).on[side as usize], NOBODY);
@@ -279,7 +279,7 @@ impl Stands {
         self.marks_engaged(id);
     }
 
-    /// A unit supports a friend at a side of that friend; it supports two at the most.
+    /// Marks that a unit supports a friend at a side of that friend; it supports two at the most.
     pub fn support(&mut self, id: Id, friend: Id, side: Compass) {
         self.stands.of_mut(friend).supports[side as usize] = id;
         let places = &mut self.stands.of_mut(id).supporting;
@@ -290,7 +290,7 @@ impl Stands {
         }
     }
 
-    /// A unit supports a friend no more.
+    /// Ends the support that a unit gives to a friend.
     pub fn leave_friend(&mut self, id: Id, friend: Id) {
         let places = &mut self.stands.of_mut(id).supporting;
         if places[0] == friend {
@@ -303,14 +303,14 @@ impl Stands {
         supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
     }
 
-    /// A unit supports nobody any more.
+    /// Ends all support that a unit gives.
     pub fn stop_supporting(&mut self, id: Id) {
         for friend in self[id].supporting() {
             self.leave_friend(id, friend);
         }
     }
 
-    /// Nobody supports a unit any more.
+    /// Ends all support that a unit gets.
     pub fn release_supports(&mut self, id: Id) {
         if self[id].supports == [NOBODY; 4] {
             return;
@@ -352,8 +352,7 @@ impl Stands {
         }
     }
 
-    /// How far a unit can go along its lane in a direction with nobody on its way, so many inches at the most. The edge of
-    /// the table is not asked.
+    /// Inches, at most `inches`, that a unit can go along its lane in a direction with nobody on its way. The edge of the table is not asked.
     pub fn clear_way(&self, id: Id, way: Compass, inches: i16) -> i16 {
         let stand = &self[id];
         let others = self.in_lane(stand.place.lane).iter().filter(|&&other| other != id);
@@ -361,8 +360,8 @@ impl Stands {
         away.fold(inches, i16::min)
     }
 
-    /// Where a charger that would fight from a place and an enemy of its lane who comes to meet it stand half-way; `None` where they have no
-    /// room there, or no lane in common.
+    /// The two places where a charger that would fight from a place and an enemy of its lane who comes to meet it stand half-way; `None` where they
+    /// have no room there, or no lane in common.
     pub fn half_way(&self, table: &Tabletop, id: Id, enemy: Id, place: Place) -> Option<(Place, Place)> {
         let (me, other) = (&self[id], &self[enemy]);
         let y = half_home(me.side, me.place.y + other.place.y);
@@ -371,7 +370,7 @@ impl Stands {
         (me.place.lane == other.place.lane && has_room(me, mine) && has_room(other, theirs)).then_some((mine, theirs))
     }
 
-    /// Everybody joined to a unit by contact: the unit, then by contact.
+    /// Collects the units joined to a unit by contact: the unit first, then as contact leads from one to the next.
     pub fn joined(&self, id: Id, combat: &mut Vec<Id>) {
         combat.clear();
         combat.push(id);
@@ -406,13 +405,13 @@ impl Stands {
         Some((x as i16, y as i16))
     }
 
-    /// The nearest of some units on the table: the least distance between edges, then the fewest lanes aside, then the first.
+    /// The nearest to a unit of some units on the table: the least distance between edges, then the fewest lanes aside, then the first.
     #[inline]
     pub fn nearest(&self, table: &Tabletop, id: Id, among: Range<Id>) -> Option<Id> {
         self.spots.nearest(table, &self[id], among)
     }
 
-    /// Visits those of some units on the table whose edge is within so many squared inches of a unit's leader, with their squared range.
+    /// Visits the units among some on the table whose edge is within `limit` squared inches of a unit's leader, with their squared range.
     #[inline]
     pub fn in_range(&self, table: &Tabletop, id: Id, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
         self.spots.in_range(table, &self[id], among, limit, visit);
@@ -436,7 +435,7 @@ impl Stands {
         self.open(table, id, from, other, Place { y, ..self[other].place })
     }
 
-    /// Whether a unit sees an enemy that it would charge, or would if that were in no combat.
+    /// Whether a unit sees an enemy that it would charge, or would charge if that enemy were in no combat.
     pub fn sees_to_charge(&self, table: &Tabletop, id: Id, enemy: Id) -> bool {
         let (from, target) = (self[id].place, &self[enemy]);
         let y = from.y.clamp(target.span.lo, target.span.hi);
@@ -473,8 +472,8 @@ impl Stands {
         ahead.map(|other| (other, inches(other))).min_by_key(|&(_, inches)| inches)
     }
 
-    /// What is wrong with the units, if anything: rectangles that overlap, leave the table or are out of step, and contact or support that
-    /// is not mutual.
+    /// The fault in the units, if there is one: rectangles that overlap, leave the table or are out of step, and contact or support that is not
+    /// mutual.
     pub fn fault(&self, table: &Tabletop) -> Option<String> {
         for (id, stand) in (0..).zip(&self.stands).filter(|(_, stand)| stand.there) {
             if stand.span != table.span(stand.side, stand.place, stand.depth) {

@@ -11,55 +11,55 @@ choices! {
         HalfPlane = "half-plane", "half-planes, everything beyond the line", "des demi-plans, tout ce qui est au-delà de la ligne";
     }
 }
-/// How a straight line is followed from lane to lane.
+/// The way in which a straight line is followed from lane to lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lines {
-    /// Exactly.
+    /// Lines followed exactly.
     #[default]
     Exact,
-    /// Rounded to whole inches at the borders of lanes, towards its start.
+    /// Lines rounded to whole inches at the borders of lanes, towards their start.
     Rounded,
 }
 /// The order of the units of a lane, which decides some ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LaneOrder {
-    /// The order of the list.
+    /// The order of the army list.
     #[default]
     List,
-    /// The order in which they entered the lane.
+    /// The order in which the units entered the lane.
     Entering,
 }
 
 /// The size and the readings of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tabletop {
-    /// Lanes.
+    /// Number of lanes.
     pub lanes: i16,
     /// Inches across a lane: one frontage.
     pub width: i16,
     /// Inches from home edge to home edge.
     pub depth: i16,
-    /// What decides front, flank and rear.
+    /// The reading that decides front, flank and rear.
     pub arcs: Arcs,
-    /// How lines are followed.
+    /// The reading that says how lines are followed.
     pub lines: Lines,
-    /// The order within a lane.
+    /// The reading that says in what order the units of a lane come.
     pub lane_order: LaneOrder,
 }
 
-/// Where a unit stands: its lane, its front edge (its middle if it faces east or west), and where it faces.
+/// The place of a unit: its lane, its front edge (its middle if it faces east or west), and where it faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The lane; 0 is the westernmost.
+    /// The lane of the unit; 0 is the westernmost.
     pub lane: i16,
-    /// Inches from A's home edge.
+    /// The height of the unit, in inches from A's home edge.
     pub y: i16,
-    /// Where the unit faces.
+    /// The direction that the unit faces.
     pub facing: Compass,
 }
 
 impl Place {
-    /// A place.
+    /// The place in a lane, at a height in inches, facing this way.
     #[inline]
     pub const fn new(lane: i16, y: i16, facing: Compass) -> Place {
         Place { lane, y, facing }
@@ -69,9 +69,9 @@ impl Place {
 /// The inches of a rectangle along its lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
-    /// The southern edge.
+    /// The southern edge of the rectangle, in inches from A's home edge.
     pub lo: i16,
-    /// The northern edge.
+    /// The northern edge of the rectangle, in inches from A's home edge.
     pub hi: i16,
 }
 
@@ -110,7 +110,7 @@ pub const fn half_home(side: Side, twice: i16) -> i16 {
     }
 }
 
-/// The square root in inches, rounded up.
+/// The square root of a squared distance in inches, rounded up.
 #[inline]
 pub fn inches_up(squared: i32) -> i16 {
     // `ceil` would be a call.
@@ -118,25 +118,25 @@ pub fn inches_up(squared: i32) -> i16 {
     down + i16::from(i32::from(down) * i32::from(down) < squared)
 }
 
-/// The square root in inches, rounded down.
+/// The square root of a squared distance in inches, rounded down.
 #[inline]
 pub fn inches_down(squared: i32) -> i16 {
     f64::from(squared).sqrt() as i16
 }
 
-/// The square of a distance from its two parts.
+/// The square of a distance in inches, from its parts across and along the lanes.
 #[inline]
 pub fn squared(across: i16, along: i16) -> i32 {
     i32::from(across) * i32::from(across) + i32::from(along) * i32::from(along)
 }
 
 impl Tabletop {
-    /// A table of so many lanes, on which lines are followed exactly and units of a lane keep the order of their lists.
+    /// A table of `lanes` lanes, on which lines are followed exactly and units of a lane keep the order of their lists.
     pub fn new(lanes: u8, width: i16, depth: i16, arcs: Arcs) -> Tabletop {
         Tabletop { lanes: lanes.into(), width, depth, arcs, lines: Lines::Exact, lane_order: LaneOrder::List }
     }
 
-    /// The height of a side's front line, where the front lines stand so far apart.
+    /// The height of a side's front line in inches, where the front lines stand `apart` inches from each other.
     pub fn front(&self, side: Side, apart: i16) -> i16 {
         (self.depth - Compass::ahead_of(side).sign() * apart) / 2
     }
@@ -159,13 +159,13 @@ impl Tabletop {
         (0..self.lanes).contains(&lane) && span.lo >= 0 && span.hi <= self.depth
     }
 
-    /// Inches of so many lanes sideways.
+    /// Inches across so many lanes sideways.
     #[inline]
     pub fn across(&self, lanes: i16) -> i16 {
         lanes * self.width
     }
 
-    /// Where a leader in a lane stands, in inches from the west border of the table.
+    /// Inches from the west border of the table to the leader of a unit in a lane.
     #[inline]
     pub fn leader_x(&self, lane: i16) -> i16 {
         lane * self.width + self.width / 2
@@ -202,7 +202,7 @@ impl Tabletop {
         squared(self.leader_gap(shooter.place.lane, target.place.lane), target.span.gap_to(shooter.place.y))
     }
 
-    /// Whether some of the other unit lies beyond the front line.
+    /// Whether some of the other unit lies beyond the front line of a unit.
     #[inline]
     pub fn ahead(&self, unit: &Stand, other: &Stand) -> bool {
         let Place { lane, y, facing } = unit.place;
@@ -223,7 +223,7 @@ impl Tabletop {
         }
     }
 
-    /// Whether the other unit lies in the front arc.
+    /// Whether the other unit lies in the front arc of a unit.
     #[inline]
     pub fn in_front_arc(&self, unit: &Stand, other: &Stand) -> bool {
         if self.arcs == Arcs::HalfPlane {
@@ -298,7 +298,7 @@ impl Tabletop {
         }
     }
 
-    /// Where a straight move of so many inches towards a place ends: there, or on the way, in whole lanes.
+    /// The place where a straight move of at most `inches` inches towards a place ends: there, or on the way, in whole lanes.
     pub fn on_the_way(&self, from: Place, to: Place, inches: i16) -> Place {
         let cost = self.cost(from, to);
         if inches >= cost {
@@ -309,12 +309,12 @@ impl Tabletop {
         Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
     }
 
-    /// The farthest place that a straight move of so many inches towards another reaches and may end on; `None` where it cannot move at all.
+    /// The farthest place that a straight move of at most `inches` inches towards another reaches and may end on; `None` where it cannot move at all.
     pub fn as_far_as(&self, from: Place, to: Place, inches: i16, mut may_end: impl FnMut(Place) -> bool) -> Option<Place> {
         (1..=inches.min(self.cost(from, to))).rev().map(|inches| self.on_the_way(from, to, inches)).find(|&place| may_end(place))
     }
 
-    /// Where a unit that faces north or south, or will, faces to come to the height of another.
+    /// The direction in which a unit that faces north or south, or will, faces to come to the height of another.
     pub fn facing_to(&self, unit: &Stand, other: &Stand) -> Compass {
         if unit.place.facing.along() {
             return if self.behind(unit, other) { unit.place.facing.opposite() } else { unit.place.facing };
@@ -338,25 +338,25 @@ impl Tabletop {
         }
     }
 
-    /// A place on the same middle, facing north or south instead of east or west.
+    /// The place on the same middle as an east or west facing place, but facing north or south.
     #[inline]
     pub fn turned(&self, side: Side, place: Place, depth: i16, facing: Compass) -> Place {
         Place { y: half_home(side, 2 * place.y + facing.sign() * depth), facing, ..place }
     }
 
-    /// The square of the straight line between two places of a leader.
+    /// The square of the straight line, in inches, between two places of a leader.
     #[inline]
     pub fn squares(&self, from: Place, to: Place) -> i32 {
         squared(self.across(to.lane - from.lane), to.y - from.y)
     }
 
-    /// The cost of a charge that costs at most so many inches.
+    /// The cost of a charge in inches, where it costs at most `most`; `None` where it costs more.
     #[inline]
     pub fn cost_within(&self, from: Place, to: Place, most: i16) -> Option<i16> {
         (most >= 0 && self.squares(from, to) <= squared(most, 0)).then(|| self.cost(from, to))
     }
 
-    /// The cost of a charge between two places of a leader: the straight line, rounded up.
+    /// The cost in inches of a charge between two places of a leader: the straight line, rounded up.
     #[inline]
     pub fn cost(&self, from: Place, to: Place) -> i16 {
         match to.lane - from.lane {

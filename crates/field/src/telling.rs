@@ -1,4 +1,4 @@
-//! What told battles of every system have in common: clauses and sentences of deeds, deeds as data, the table and the ways of units on a map.
+//! Telling of battles of every system: clauses and sentences of deeds, deeds as data, the table and the ways of units on a map.
 
 use crate::compass::Compass;
 use crate::hosts::Hosts;
@@ -20,7 +20,7 @@ pub fn each_once(units: impl IntoIterator<Item = Id>) -> Vec<Id> {
     once
 }
 
-/// A clause and what follows from it, as a sentence.
+/// A sentence made of a clause and what follows from it.
 pub fn sentence(first: &str, then: &[String], lang: Lang) -> String {
     let colon = if then.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
     let text = format!("{first}{colon}{}.", then.join(lang.pick("; ", "\u{202f}; ")));
@@ -38,7 +38,7 @@ pub fn aspect(side: Compass, facing: Compass) -> Aspect {
 }
 
 impl<F, R> Hosts<F, R> {
-    /// That a unit is lost, and how.
+    /// The clause that a unit is lost, and how.
     pub fn is_lost(&self, id: Id, how: Text, lang: Lang) -> String {
         match lang {
             Lang::En => format!("{} is lost ({})", self.call(id, lang), how.get(lang)),
@@ -46,7 +46,7 @@ impl<F, R> Hosts<F, R> {
         }
     }
 
-    /// That a unit moves from place to place, and whether it turns there. `told` writes a length.
+    /// The clause that a unit moves from place to place, and whether it turns there. `told` writes a length.
     pub fn moves(&self, id: Id, from: Place, to: Place, told: impl Fn(i16) -> String, lang: Lang) -> String {
         let turns = if from.facing == to.facing { "" } else { lang.pick(" and turns", " et se tourne") };
         let [(one, from), (other, to)] = [from, to].map(|place| (place.lane, told(place.y)));
@@ -78,7 +78,7 @@ impl<F, R> Hosts<F, R> {
         chapter.losses.push(Loss { unit, name, how: how.get(lang).to_owned() });
     }
 
-    /// A unit as it stands, with what is marked on it. A table counts `parts` to the unit of the map.
+    /// The figure of a unit on a map, with what is marked on it. A table counts `parts` to the unit of the map.
     pub fn figure(&self, table: &Tabletop, stands: &Stands, id: Id, parts: i16, marks: &[(bool, Text)], lang: Lang) -> Figure {
         let (stand, width) = (&stands[id], table.width / parts);
         let (left, facing) = (stand.place.lane * width, stand.place.facing);
@@ -94,21 +94,21 @@ impl<F, R> Hosts<F, R> {
         }
     }
 
-    /// A table with the units that are on it, and the ways that they have gone.
+    /// The scene of a table with the units that are on it, and the ways that they have gone.
     pub fn scene(&self, table: &Tabletop, stands: &Stands, parts: i16, figure: impl Fn(Id) -> Figure, moves: Vec<Track>) -> Scene {
         let (width, depth) = (table.width / parts, table.depth / parts);
         let figures = (0..stands.len() as Id).filter(|&id| stands[id].there).map(figure).collect();
         Scene { width: table.lanes * width, depth, grid: (width, 6), figures, moves, ..Scene::default() }
     }
 
-    /// Who touches whom.
+    /// The pairs of units that touch each other.
     pub fn contacts(&self, stands: &Stands) -> Vec<Contact> {
         let touched = |id: Id, side: Compass| Touched { unit: self.short(id), aspect: aspect(side, stands[id].place.facing) };
         let of = |id: Id| stands[id].foes().map(move |(side, foe)| Contact { a: touched(id, side), b: touched(foe, side.opposite()) });
         self.ids(Side::A).filter(|&id| stands[id].there).flat_map(of).collect()
     }
 
-    /// Who supports whom.
+    /// The pairs of units of which one supports the other.
     pub fn supports(&self, stands: &Stands) -> Vec<Support> {
         let support = |of: Id, side: Compass, unit: Id| {
             let aspect = aspect(side, stands[of].place.facing);
@@ -118,23 +118,23 @@ impl<F, R> Hosts<F, R> {
         (0..stands.len() as Id).filter(|&id| stands[id].there).flat_map(supports).collect()
     }
 
-    /// What is told of some units.
+    /// A sentence told of some units in a phase.
     pub fn told(&self, phase: Phase, text: String, units: &[Id]) -> Sentence {
         Sentence { phase, text, units: units.iter().map(|&id| self.short(id)).collect() }
     }
 
-    /// The units of a side, as `Army A: A1 Guards, A2 Levies`.
+    /// The line of a side's units, as `Army A: A1 Guards, A2 Levies`.
     pub fn army_line(&self, side: Side, lang: Lang) -> String {
         let calls: Vec<String> = self.ids(side).map(|id| self.call(id, lang)).collect();
         format!("{} {}{} {}", lang.pick("Army", "Armée"), side.letter(), lang.colon(), calls.join(", "))
     }
 
-    /// The units of both armies, a line each.
+    /// The muster roll of both armies, a line for each.
     pub fn muster_roll(&self, lang: Lang) -> String {
         Side::BOTH.into_iter().map(|side| self.army_line(side, lang) + "\n").collect()
     }
 
-    /// The units of both armies, a sentence each.
+    /// The units of both armies as deployed, a sentence for each army.
     pub fn deployed(&self, lang: Lang) -> Vec<Sentence> {
         let line = |side: Side| self.told(Phase::Deployment, self.army_line(side, lang) + ".", &self.ids(side).collect::<Vec<_>>());
         Side::BOTH.into_iter().map(line).collect()

@@ -28,15 +28,15 @@ pub struct About {
     pub modelled: Vec<Text>,
     /// What the sheet has and a duel does not, one line each.
     pub not_modelled: Vec<Text>,
-    /// What a reader must know to compare an answer of this system with one of another.
+    /// The meaning of the words that every system has, to compare an answer of this system with one of another.
     pub terms: Terms,
-    /// Words of its own that help texts and error messages take as examples.
+    /// Words of the system that help texts and error messages take as examples.
     pub example: Example,
-    /// Which results of its questions are better.
+    /// The results of its questions that are better for who asks.
     pub luck: Luck,
 }
 
-/// A text: English, French.
+/// A text in English and French.
 type Both = (&'static str, &'static str);
 
 #[derive(Deserialize)]
@@ -61,10 +61,10 @@ struct Meanings {
 }
 
 impl About {
-    /// Reads the text of a file.
+    /// Reads the text of an `about.toml` file.
     ///
     /// # Errors
-    /// It is not of this form.
+    /// The text is not of the form of `about.toml`.
     pub fn read(file: &'static str) -> Result<About, String> {
         let File { name, modelled, not_modelled, terms, example, luck } = toml::from_str(file).map_err(|error| error.to_string())?;
         let text = |(en, fr): Both| Text::new(en, fr);

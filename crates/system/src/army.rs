@@ -1,4 +1,4 @@
-//! How armies of a list are composed: its rules, how they are read, and how random armies are drawn.
+//! Composition of armies of a list: its rules, how they are read, and how random armies are drawn.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -8,7 +8,7 @@ use crate::profile::{Profile, Row};
 use crate::{Problem, Set};
 use montjoie_core::settings::nearest;
 
-/// A list, and how an army of it is composed.
+/// The composition of armies of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Army {
     /// The list's id.
@@ -17,24 +17,24 @@ pub struct Army {
     pub name: (String, String),
     /// The fewest and the most units of a division; `None` where there are no divisions.
     pub division: Option<(u32, u32)>,
-    /// What the general of a division costs, in points; 0 where he costs nothing.
+    /// The price of the general of a division, in points; 0 where he costs nothing.
     pub general: f64,
     /// The generals of divisions; `None` where none is known.
     pub generals: Option<Generals>,
-    /// Ids of all units that it may have.
+    /// Ids of all units that an army of the list may have.
     pub units: Vec<String>,
     /// The rules of the list; empty where none is known.
     pub rules: Vec<Composition>,
-    /// The paragraph.
+    /// The paragraph that has the rules of composition.
     pub paragraph: String,
 }
 
-/// What a sheet says of the generals of divisions: one each.
+/// The generals of divisions as a sheet gives them: one each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Generals {
     /// The command value of the commander-in-chief.
     pub chief: u8,
-    /// The command value of the others.
+    /// The command value of the other generals.
     pub others: u8,
     /// The paragraph on divisions and their generals.
     pub paragraph: &'static str,
@@ -45,15 +45,15 @@ pub struct Generals {
 pub struct Composition {
     /// The rule in words, English and French.
     pub text: (String, String),
-    /// What the rule counts in words, as “cavalry”.
+    /// The name of the units counted, as “cavalry”.
     pub counts: (String, String),
-    /// Ids of the units that it counts.
+    /// Ids of the units that the rule counts.
     pub units: Vec<String>,
-    /// What the rule asks of their number.
+    /// The limit that the rule sets to their number.
     pub limit: Limit,
 }
 
-/// What a rule of composition asks.
+/// The limit that a rule of composition sets.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Limit {
     /// At least this share of the army, in percent.
@@ -62,17 +62,17 @@ pub enum Limit {
     AtMostPercent(f64),
     /// More than half of these units.
     MoreThanHalfOf(Vec<String>),
-    /// At most so many ...
+    /// At most a number of units for each full number of divisions.
     AtMost {
-        /// ... so many ...
+        /// The most units.
         most: u32,
-        /// ... for each so many divisions.
+        /// Number of divisions for each of which that many are allowed.
         divisions: u32,
     },
 }
 
 impl Composition {
-    /// Whether it counts a unit: an option or a variant counts as the unit itself.
+    /// Whether the rule counts a unit: an option or a variant counts as the unit itself.
     pub fn counts(&self, id: &str) -> bool {
         has(&self.units, id)
     }
@@ -82,16 +82,16 @@ impl Composition {
 pub struct Share<U> {
     /// The rule in words, English and French.
     pub text: [&'static str; 2],
-    /// The units that the rule counts, English and French.
+    /// The units that the rule counts, in words, English and French.
     pub counts: [&'static str; 2],
-    /// Whether it counts a unit.
+    /// Whether the rule counts a unit.
     pub of: fn(&U) -> bool,
-    /// How many of them the rule allows.
+    /// The number of units that the rule allows.
     pub limit: Limit,
 }
 
 impl Army {
-    /// With these rules about the units of its list that they count, where it has none of its own.
+    /// The army, given those of our rules that fit the units of its list, where it has no rules of its own.
     pub fn or_ours<U: Listed>(mut self, shares: &[Share<U>], units: &[U]) -> Army {
         let both = |words: [&str; 2]| words.map(str::to_owned).into();
         let rule = |Share { text, counts, of, limit }: &Share<U>| {
@@ -111,28 +111,28 @@ pub fn has(units: &[String], id: &str) -> bool {
     units.iter().any(|unit| unit == plain)
 }
 
-/// How rules of composition are read where a sheet leaves a doubt.
+/// The readings of rules of composition where a sheet leaves a doubt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Readings {
     /// Shares count points (options included, generals not) instead of units.
     pub by_points: bool,
-    /// What a printed 33 % is.
+    /// The share that a printed 33 % stands for.
     pub third: Third,
-    /// A limit for each division is one of the army: as many as it has divisions.
+    /// Whether a limit for each division is one of the army, as many as it has divisions.
     pub pooled: bool,
-    /// A limit for so many divisions counts a group that is not full.
+    /// Whether a limit for a number of divisions counts a group that is not full.
     pub begun: bool,
 }
 
-/// What a printed 33 % is.
+/// The share that a printed 33 % stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Third {
-    /// A third or 33 in 100, whichever is easier to meet.
+    /// A third of the army or 33 in 100, whichever is easier to meet.
     #[default]
     Either,
-    /// A third.
+    /// A third of the army.
     Third,
-    /// 33 in 100.
+    /// 33 in 100 of the army.
     Printed,
 }
 
@@ -140,7 +140,7 @@ impl Readings {
     /// The readings of a system without settings of armies.
     ///
     /// # Errors
-    /// A setting is set.
+    /// A setting of armies is set.
     pub fn none(settings: &[Set]) -> Result<Readings, Problem> {
         match settings.first() {
             Some(set) => Err(Problem::of(&*set.key, format!("`{}`: this system has no settings of armies", set.key))),
@@ -164,30 +164,30 @@ impl Readings {
         }
     }
 
-    /// How many an army may have of what is limited to `most` for each `each` divisions.
+    /// The number of units that an army may have where `most` are allowed for each `each` divisions.
     pub fn allowed(self, most: u32, each: u32, divisions: u32) -> u32 {
         let groups = if self.begun { divisions.div_ceil(each.max(1)) } else { divisions / each.max(1) };
         most.saturating_mul(groups)
     }
 
-    /// Whether such a limit binds every division by itself.
+    /// Whether a limit for each `each` divisions binds every division by itself.
     pub fn binds_each(self, each: u32) -> bool {
         each == 1 && !self.pooled
     }
 }
 
-/// How random armies of a list are drawn.
+/// The draw of random armies of a list.
 #[derive(Clone, Debug)]
 pub struct Draw {
-    /// What can be drawn: the printed units of the list and those with one option taken.
+    /// The units that can be drawn: the printed ones of the list and those with one option taken.
     pub units: Vec<DrawnUnit>,
-    /// How large a part of the army is drawn from each class; `None` for lists whose author did not say.
+    /// The part of the army that is drawn from each class; `None` for lists whose author did not say.
     pub classes: Option<fn([f64; 4]) -> [f64; CLASSES]>,
-    /// The range of the mean price of a unit from which the number of divisions is guessed; `None` for that of the units drawn.
+    /// The range of the mean price of a unit from which the number of divisions is guessed; `None` for the mean of the units drawn.
     pub mean: Option<(u32, u32)>,
     /// The most points that an army leaves unspent; `None` for 5 % of the budget.
     pub left: Option<f64>,
-    /// Where units have no prices: the usual numbers of units of an army. Each then costs one point. `None` for armies of points.
+    /// The usual numbers of units of an army where units have no prices; each then costs one point. `None` for armies of points.
     pub by_number: Option<(u32, u32)>,
 }
 
@@ -197,13 +197,13 @@ pub const CLASSES: usize = 5;
 /// A unit that can be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnUnit {
-    /// Its id, with `+` and the option where one is taken. The options of a row follow it.
+    /// The id of the unit, with `+` and the option where one is taken. The options of a row follow it.
     pub id: String,
-    /// The price of the unit with options.
+    /// The price of the unit with options, in points.
     pub points: f64,
-    /// The class of the drawn unit.
+    /// The class of the drawn unit, from 0.
     pub class: usize,
-    /// Its place where divisions are formed arm by arm: smaller ones stand together first.
+    /// The place of the unit where divisions are formed arm by arm: smaller places stand together first.
     pub arm: u8,
 }
 

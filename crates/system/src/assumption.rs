@@ -1,29 +1,29 @@
-//! What an answer rests on, and how far each such setting moves it.
+//! Assumptions: what an answer rests on, and how far each such setting moves it.
 
 use montjoie_core::language::{Lang, Text, shorten};
 
 /// A figure or reading that an answer rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assumption {
-    /// As `some_table`.
+    /// The dotted name of the setting, as `some_table`.
     pub key: String,
-    /// As `T1`.
+    /// The value of the setting, as `T1`.
     pub value: String,
     /// What the setting rests on.
     pub basis: Basis,
-    /// What the setting says: of the value that it has by default.
+    /// The text of the setting, which speaks of its default value.
     pub text: Text,
-    /// The value that it has by default.
+    /// The default value of the setting.
     pub default: String,
-    /// The paragraph.
+    /// The paragraph of the rules.
     pub paragraph: &'static str,
-    /// Whether other values of it were tried. Of a duel they moved the answer then; where none was tried, they may.
+    /// Whether other values of the setting were tried. Of a duel they moved the answer then; where none was tried, they may.
     pub tried: bool,
-    /// How far it moves the answer, where that was found out; a number without another reading has none.
+    /// The effect of the setting on the answer, where that was found out; a number without another reading has none.
     pub effect: Option<Effect>,
 }
 
-/// What an answer becomes where one setting has its other declared values and everything else is as it was asked.
+/// The answers where one setting has its other declared values and everything else is as it was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     /// The other values that a reader of the sheet could take, in the order in which they are declared.
@@ -33,18 +33,18 @@ pub struct Effect {
 /// One other value of a setting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
-    /// The value.
+    /// The value tried.
     pub value: String,
     /// The shares of A, neither and B, in [0, 1]; `None` where the answer is the same, or there is none.
     pub shares: Option<[f64; 3]>,
-    /// The 95 % interval of A's share, where it was sampled.
+    /// The 95 % interval of A's share, in [0, 1], where it was sampled.
     pub interval: Option<(f64, f64)>,
-    /// Whether there is such a duel at all.
+    /// Whether there is a duel with that value at all.
     pub possible: bool,
 }
 
 impl Effect {
-    /// The values that were answered, with A's share.
+    /// The values that were answered, with A's share, in [0, 1].
     fn answered(&self) -> impl Iterator<Item = (&Tried, f64)> {
         self.tried.iter().filter_map(|tried| Some((tried, tried.shares?[0])))
     }
@@ -79,13 +79,13 @@ impl Effect {
         text
     }
 
-    /// How far it moves A's share from `share` at most, in [0, 1].
+    /// The most that the setting moves A's share away from `share`, in [0, 1].
     pub fn reach(&self, share: f64) -> f64 {
         self.answered().map(|(_, moved)| (moved - share).abs()).fold(0.0, f64::max)
     }
 }
 
-/// How many characters of a value a cell of a table shows: a whole table does not fit.
+/// Characters of a value that a cell of a table shows: a whole table does not fit.
 const MOST: usize = 16;
 
 /// A's smallest and largest share over these open readings, one at a time, `share` included; `None` where no effect was found out.
@@ -95,21 +95,21 @@ pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
     (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
 }
 
-/// What an assumption rests on.
+/// The basis of an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
-    /// The user set it.
+    /// A setting that the user changed.
     Changed,
-    /// Our own construction: not a published figure.
+    /// Our own construction, not a published figure.
     Ours,
-    /// Not on the sheet; from another source.
+    /// A figure from another source than the sheet.
     Elsewhere,
     /// Our reading of what is printed.
     Reading,
 }
 
 impl Basis {
-    /// The id of the basis.
+    /// The id of the basis in data.
     pub const fn id(self) -> &'static str {
         match self {
             Basis::Changed => "changed",
@@ -119,7 +119,7 @@ impl Basis {
         }
     }
 
-    /// In words.
+    /// The basis in words.
     pub const fn words(self, lang: Lang) -> &'static str {
         match self {
             Basis::Changed => lang.pick("changed", "modifié"),
@@ -131,12 +131,12 @@ impl Basis {
 }
 
 impl Assumption {
-    /// One line, as `some_table: T1 (our construction)`.
+    /// The assumption on one line, as `some_table: T1 (our construction)`.
     pub fn line(&self, lang: Lang) -> String {
         format!("{}: {} ({})", self.key, self.value, self.basis.words(lang))
     }
 
-    /// What it says; of what was changed, what it would say otherwise.
+    /// The text of the assumption; of a changed setting, what it would say otherwise.
     pub fn says(&self, lang: Lang) -> String {
         let text = self.text.get(lang);
         match (self.basis, lang) {

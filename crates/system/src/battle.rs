@@ -1,4 +1,4 @@
-//! Battles of two armies: what a caller asks for, and what a system makes of it.
+//! Battles of two armies: the request of a caller, and what a system makes of it.
 
 use std::ops::Range;
 
@@ -9,16 +9,16 @@ use montjoie_core::contest::{Counts, Fought};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Run, Stopped, Watch};
 
-/// What battles of a system call what all of them count.
+/// Words of a system for what all battles count.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// Units that are left and can do little: `shaken`.
+    /// The word for units that are left and can do little: `shaken`.
     pub shaken: Text,
-    /// Leaders that are lost: `generals lost`.
+    /// The words for leaders that are lost: `generals lost`.
     pub leaders: Text,
-    /// What is said of the wounds that units inflict.
+    /// The words about wounds that units inflict, where there are any.
     pub given: Option<Text>,
-    /// How to read the maps of a told battle.
+    /// The key to the maps of a told battle.
     pub signs: Text,
 }
 
@@ -36,56 +36,56 @@ impl Default for Words {
 /// A situation in which answers from battles are tried beside the usual one.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
-    /// The keys of a battle that it sets, with their values.
+    /// The keys of a battle that the situation sets, with their values.
     pub sets: &'static [(&'static str, &'static str)],
-    /// Battles of it for prices where nothing is said; as many as of others where it has no number of its own.
+    /// Battles of the situation for prices where nothing is said; `None` for as many as of others.
     pub battles: Option<u64>,
-    /// How many usual battles take as long as one of it.
+    /// Number of usual battles that take as long as one battle of the situation.
     pub takes: u64,
-    /// What sentences call it, where prices that it judges otherwise are named.
+    /// The name of the situation in sentences, where prices that it judges otherwise are named.
     pub when: Option<Text>,
 }
 
 impl Variation {
-    /// A situation like others.
+    /// A situation like others, with these keys set.
     pub const fn of(sets: &'static [(&'static str, &'static str)]) -> Variation {
         Variation { sets, battles: None, takes: 1, when: None }
     }
 }
 
-/// What is priced by giving it to one side of battles only.
+/// A gift that is priced by giving it to one side of battles only.
 #[derive(Clone, Copy, Debug)]
 pub struct Gift {
     /// The keys of side A that give it, with their values.
     pub sets: &'static [(&'static str, &'static str)],
-    /// Whom it changes, where it is about generals.
+    /// The generals whom the gift changes, where it is about generals.
     pub generals: Option<Generals>,
 }
 
 /// Generals that get other values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generals {
-    /// Which of an army they are.
+    /// The generals of an army that are meant.
     pub which: Which,
-    /// The value that the key has otherwise: where it has another one there is no such gift.
+    /// The usual value of the key: where it has another one there is no such gift.
     pub usual: &'static str,
-    /// What one of them has, as `a general with command 9 instead of 8`.
+    /// The words for the value of one of them, as `a general with command 9 instead of 8`.
     pub says: Text,
 }
 
-/// Which generals of an army.
+/// A choice of generals of an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The commander-in-chief.
     Chief,
     /// All but the commander-in-chief.
     Others,
-    /// All of them.
+    /// All generals.
     All,
 }
 
 impl Which {
-    /// How many they are in an army with so many divisions.
+    /// Number of generals meant in an army of `divisions` divisions.
     pub const fn of(self, divisions: usize) -> usize {
         match self {
             Which::Chief => 1,
@@ -95,23 +95,23 @@ impl Which {
     }
 }
 
-/// An army that takes the field.
+/// The source of an army that takes the field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Force {
-    /// The same in every battle: these divisions.
+    /// The same army in every battle: these divisions.
     Given(Vec<Corps>),
-    /// Another one in every battle.
+    /// Another army in every battle, drawn at random.
     Drawn(Levy),
 }
 
-/// Random legal armies.
+/// The random legal armies of some lists and budgets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Levy {
     /// Ids of the lists, each as likely as the others.
     pub lists: Vec<String>,
     /// The range from which the budget is drawn evenly, in whole points; generals are paid from it.
     pub budget: (u32, u32),
-    /// How the rules of composition are read.
+    /// The readings of the rules of composition.
     pub readings: Readings,
     /// Units that are drawn, priced and deployed as they are and fight as another: the drawn unit's id, and the other's.
     pub instead: Vec<(String, String)>,
@@ -120,11 +120,11 @@ pub struct Levy {
 /// A division of a given army.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Corps {
-    /// The command value of its general, where it is not that of the side.
+    /// The command value of the division's general, where it is not that of the side.
     pub command: Option<u8>,
-    /// Whether the commander-in-chief leads it.
+    /// Whether the commander-in-chief leads the division.
     pub chief: bool,
-    /// Ids of its units, each as often as it has it.
+    /// Ids of the division's units, each as often as the division has it.
     pub units: Vec<String>,
 }
 
@@ -140,7 +140,7 @@ pub struct Engagement {
     pub kinds: Vec<UnitKind>,
     /// The armies of a battle by its number.
     pub musters: Musters,
-    /// The units of a side for which the table has room: a random army that has more is drawn again.
+    /// Number of units of a side for which the table has room: a random army that has more is drawn again.
     pub room: usize,
 }
 
@@ -150,70 +150,70 @@ pub type Musters = Box<dyn Fn(u64) -> Pair<Muster> + Send + Sync>;
 /// An army that fights one battle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Muster {
-    /// Its list, by its place in [`Levy::lists`]; 0 where it is given.
+    /// The list of the army, by its place in [`Levy::lists`]; 0 where the army is given.
     pub list: usize,
-    /// The kind of each of its units.
+    /// The kind of each unit of the army, by number.
     pub kinds: Vec<u16>,
-    /// How many divisions the army has.
+    /// Number of divisions of the army.
     pub divisions: usize,
 }
 
 /// A kind of unit that takes part in a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitKind {
-    /// As `north/guards`, with `+` and the option where one is taken.
+    /// The id of the kind, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
-    /// English and French name.
+    /// The name of the kind, in English and French.
     pub name: (String, String),
-    /// The price of the kind; 0 where it has none.
+    /// The price of the kind, in points; 0 where it has none.
     pub points: f64,
-    /// The first kind that fights as it does.
+    /// The number of the first kind that fights as this one does.
     pub alike: u16,
-    /// Why prices that are found in battles say little of it, where they do.
+    /// The reason why prices found in battles say little of the kind, where they do.
     pub unjudged: Option<Text>,
 }
 
 /// Battles of which each can be written down.
 pub trait Recordable: Fought {
-    /// Fights the battles of these numbers as [`Fought::fight`] does; gives what it counts, and what came of each battle in the order of their
+    /// Fights the battles of these numbers as [`Fought::fight`] does; gives their counts, and the record of each battle in the order of their
     /// numbers.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The fight was stopped.
     fn record(&self, run: Run, battles: Range<u64>, watch: &dyn Watch) -> Result<(Box<dyn Counts>, Vec<Record>), Stopped>;
 }
 
-/// What came of one battle.
+/// The record of one battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The number of the battle; 0 is the first of a run.
     pub number: u64,
     /// The list of each side, by its place in [`Levy::lists`]; 0 where the army is given.
     pub lists: Pair<usize>,
-    /// What each army costs, generals included, where it was drawn.
+    /// The points of each army, generals included, where it was drawn.
     pub points: Pair<Option<f64>>,
-    /// What chance decided before the first turn, by name; every battle of a system has the same names in the same order.
+    /// The choices of chance before the first turn, by name; every battle of a system has the same names in the same order.
     pub drawn: Vec<(&'static str, Chosen)>,
-    /// How it ended.
+    /// The outcome of the battle.
     pub outcome: Outcome,
     /// The game turn in which the battle ended; 1 is the first.
     pub turn: u32,
-    /// Generals that each side lost.
+    /// Number of generals that each side lost.
     pub generals_lost: Pair<u8>,
-    /// What became of the units, those of side A first.
+    /// The fate of the units, those of side A first.
     pub units: Vec<Fared>,
 }
 
 /// A value that chance decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// A word, as it is set.
+    /// A word, written as a setting is.
     Word(&'static str),
-    /// A number.
+    /// A number, written as a setting is.
     Number(i64),
 }
 
-/// What became of one unit.
+/// The fate of one unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fared {
     /// The side of the unit.
@@ -226,8 +226,8 @@ pub struct Fared {
     pub lost: bool,
     /// Whether the unit is left and shaken.
     pub shaken: bool,
-    /// Wounds that enemies inflicted on it.
+    /// Wounds that enemies inflicted on the unit.
     pub taken: u16,
-    /// Wounds that it inflicted.
+    /// Wounds that the unit inflicted.
     pub given: u16,
 }

@@ -1,5 +1,5 @@
-//! What a system puts into the odds book: pages as data. Each page asks questions of `odds` over ranges of their parameters; filling and
-//! printing the pages is written once, for every system, elsewhere.
+//! Pages of a system for the odds book, as data. Each page asks questions of `odds` over ranges of their parameters; filling and printing the pages
+//! is written once, for every system, elsewhere.
 
 pub use crate::book_file::read;
 use montjoie_core::language::Text;
@@ -17,7 +17,7 @@ macro_rules! pages {
 /// The pages of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// In the order of a game turn: orders, shooting, melee, morale, special tables.
+    /// The pages in the order of a game turn: orders, shooting, melee, morale, special tables.
     pub pages: Vec<Page>,
     /// The tables of the card of one army: their axes may be its generals and its units.
     pub card: Vec<PageTable>,
@@ -28,11 +28,11 @@ pub struct Book {
 /// A page: what a player looks up at one moment of the game.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What the page is about.
+    /// The title of the page.
     pub title: Text,
-    /// The paragraphs of the rules.
+    /// The paragraphs of the rules that the page covers.
     pub paragraph: &'static str,
-    /// How to read it, and what it takes for granted.
+    /// The text of the page on how to read it, and what it takes for granted.
     pub note: Text,
     /// The tables of the page.
     pub tables: Vec<PageTable>,
@@ -44,36 +44,36 @@ pub type Word = (&'static str, String);
 /// A table: one question, asked once a row or once a cell.
 #[derive(Clone, Debug)]
 pub struct PageTable {
-    /// What programs call it; empty where it is on no card.
+    /// The name of the table for programs; empty where it is on no card.
     pub name: &'static str,
-    /// What the table shows.
+    /// The title of the table.
     pub title: Text,
     /// The question of `odds`; empty where every row has its own.
     pub question: &'static str,
-    /// What is the same in the whole table.
+    /// The parameters that are the same in the whole table.
     pub fixed: Vec<Word>,
-    /// What the rows vary.
+    /// The parameters that the rows vary.
     pub rows: Axis,
-    /// What stands in the columns.
+    /// The content of the columns.
     pub shows: Shows,
     /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
-    /// On a card: the special rule that a unit of the army must have for it, by its id; `None` where every card has it.
+    /// The special rule, by its id, that a unit of the army must have for the table to be on a card; `None` where every card has it.
     pub with: Option<&'static str>,
-    /// What its one column is called where the columns hardly differ; empty where each has its own.
+    /// The name of the one column where the columns hardly differ; empty where each has its own.
     pub together: Text,
 }
 
-/// What stands in the columns of a table.
+/// The content of the columns of a table.
 #[derive(Clone, Debug)]
 pub enum Shows {
     /// The whole law of a quantity: a column an outcome; every row sums to 1.
     Law {
-        /// The quantity.
+        /// The quantity whose law is shown.
         of: &'static str,
-        /// Outcomes in this order, from the worst to the best; as they first come up where there is none, numbers in their own.
+        /// The outcomes in this order, from the worst to the best; as they first come up where there is none, numbers in their own.
         order: &'static [&'static str],
-        /// Numbers from this one on share a column.
+        /// The number from which on numbers share a column; `None` where each has its own.
         most: Option<u32>,
         /// Whether the table is drawn too: a ladder of stacked shares.
         drawn: bool,
@@ -89,13 +89,13 @@ pub enum Shows {
 /// A row of a table of tests.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// What comes about.
+    /// The event whose chance is shown.
     pub label: Text,
-    /// The question.
+    /// The question of `odds` that the test asks.
     pub question: &'static str,
     /// The parameters of the test.
     pub set: Vec<Word>,
-    /// The figure.
+    /// The figure of the answer that is shown.
     pub figure: Figure,
 }
 
@@ -115,24 +115,24 @@ pub enum Figure {
 /// A range of parameters.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// What the axis varies.
+    /// The heading of the axis.
     pub head: Text,
     /// The steps of the axis.
     pub steps: Vec<AxisStep>,
-    /// What of an army it varies, and the parameter that this sets; `None` where its steps are given.
+    /// The part of an army that the axis varies, and the parameter that it sets; `None` where its steps are given.
     pub army: Option<(&'static str, OfArmy)>,
 }
 
-/// What of an army a range goes through.
+/// The part of an army that a range goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfArmy {
-    /// The command values of its generals.
+    /// The command values of the army's generals.
     Generals,
     /// All units of the army.
     Units,
     /// Units that have none of some special rules.
     Without(&'static [&'static str]),
-    /// Mounted units.
+    /// Mounted units of the army.
     Mounted,
     /// Units with a special rule.
     With(&'static str),
@@ -141,16 +141,16 @@ pub enum OfArmy {
 /// A step of a range: a name, and what it sets.
 #[derive(Clone, Debug)]
 pub struct AxisStep {
-    /// What the step is called.
+    /// The label of the step.
     pub label: Label,
-    /// What the step sets.
+    /// The parameters that the step sets.
     pub set: Vec<Word>,
 }
 
-/// What a row or column is called.
+/// The label of a row or column.
 #[derive(Clone, Debug)]
 pub enum Label {
-    /// In words.
+    /// A label in words.
     Text(Text),
     /// A number or a sign, the same in both languages.
     Plain(String),
@@ -161,13 +161,13 @@ pub enum Label {
 }
 
 impl Axis {
-    /// Numbers of one parameter.
+    /// The axis over numbers of one parameter.
     pub(crate) fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
         let step = |n: i64| AxisStep { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
         Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
     }
 
-    /// Modifiers of one parameter, with their sign.
+    /// The axis over modifiers of one parameter, with their sign.
     pub(crate) fn modifiers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
         let signed = |n: i64| match n {
             0 => "0".to_owned(),
@@ -178,7 +178,7 @@ impl Axis {
         Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
     }
 
-    /// Units of one parameter, by their names.
+    /// The axis over units of one parameter, by their names.
     pub(crate) fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
         let step = |&id: &&'static str| AxisStep { label: Label::Unit(id.to_owned()), set: vec![(key, id.to_owned())] };
         Axis { head, steps: ids.iter().map(step).collect(), army: None }
@@ -186,7 +186,7 @@ impl Axis {
 }
 
 impl PageTable {
-    /// Rows that ask a question each.
+    /// The table whose rows ask a question each.
     pub(crate) fn tests(title: Text, tests: Vec<Test>) -> PageTable {
         let rows = Axis { head: Text::new("", ""), steps: Vec::new(), army: None };
         PageTable {

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use crate::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Test, Word};
 use montjoie_core::language::Text;
 
-/// A text: English, French.
+/// A text in English and French.
 type Both<'a> = (&'a str, &'a str);
 
 #[derive(Deserialize)]

@@ -4,19 +4,19 @@ use crate::{Assumption, Basis, DuelKey, Problem, Set};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Settings, Source, Value, Wrong};
 
-/// What a user set for a duel: of each side, of the field, and of the rules; everything else at its default.
+/// The settings of a duel: those of each side, of the field, and of the rules; everything not set has its default.
 #[derive(Clone, Default)]
 pub struct DuelKeys<S, F, R> {
     /// Keys of the two sides.
     pub sides: Pair<S>,
     /// Keys of the field.
     pub field: F,
-    /// Rules.
+    /// The rules.
     pub rules: R,
 }
 
 impl<S: Settings, F: Settings, R: Settings> DuelKeys<S, F, R> {
-    /// Every key, in the order of outputs. `defaults` says in words what a default is that depends on the unit.
+    /// Every key of a duel, in the order of outputs. `defaults` says in words what a default is that depends on the unit.
     pub fn all(defaults: impl Fn(&str) -> Option<&'static str>) -> Vec<DuelKey> {
         let mut keys = Vec::new();
         for id in ["a", "b"] {
@@ -27,7 +27,7 @@ impl<S: Settings, F: Settings, R: Settings> DuelKeys<S, F, R> {
         keys
     }
 
-    /// Reads settings; the first that is wrong is the problem.
+    /// Reads settings of a duel; the first that is wrong is the problem.
     pub fn read(settings: &[Set]) -> Result<DuelKeys<S, F, R>, Problem> {
         let mut keys = DuelKeys::<S, F, R>::default();
         for Set { key, value } in settings {
@@ -62,22 +62,22 @@ impl<S: Settings, F: Settings, R: Settings> DuelKeys<S, F, R> {
     }
 }
 
-/// Declares `Situation`: what may be set of a duel of one system, from its groups of keys. A type of the system's own, so that the system
-/// can say what it means.
+/// Declares `Situation`: the settings of a duel of one system, from its groups of keys. A type of the system's own, so that the system can say what
+/// it means.
 #[macro_export]
 macro_rules! situation {
     ($side:ty, $field:ty, $rules:ty) => {
-        /// What a user set for a duel.
+        /// The settings of a duel.
         #[derive(Clone, Default)]
         pub struct Situation($crate::duel_keys::DuelKeys<$side, $field, $rules>);
 
         impl Situation {
-            /// Every key, in the order of outputs. `defaults` says in words what a default is that depends on the unit.
+            /// Every key of the duel, in the order of outputs. `defaults` says in words what a default is that depends on the unit.
             pub fn all(defaults: impl Fn(&str) -> Option<&'static str>) -> Vec<$crate::DuelKey> {
                 $crate::duel_keys::DuelKeys::<$side, $field, $rules>::all(defaults)
             }
 
-            /// Reads settings; the first that is wrong is the problem.
+            /// Reads settings of the duel; the first that is wrong is the problem.
             pub fn read(settings: &[$crate::Set]) -> Result<Situation, $crate::Problem> {
                 $crate::duel_keys::DuelKeys::read(settings).map(Situation)
             }
@@ -113,13 +113,13 @@ fn group<S: Settings>(id: &str, defaults: &impl Fn(&str) -> Option<&'static str>
     S::KEYS.iter().map(|key| DuelKey { name: format!("{id}.{}", key.name), key, default: default(key.name) }).collect()
 }
 
-/// What an answer under these rules can rest on where nothing was tried: everything changed, and every default that is not printed.
+/// The assumptions under these rules where nothing was tried: everything changed, and every default that is not printed.
 pub fn unproven<R: Settings>(rules: &R) -> Vec<Assumption> {
     assumptions(rules, false, &|_| true)
 }
 
-/// What an answer under these rules rests on: everything changed, and the defaults that are not printed and that move it. `tried` says
-/// whether that is known.
+/// The assumptions under these rules: everything changed, and the defaults that are not printed and that move the answer. `tried` says whether that
+/// is known.
 pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: &dyn Fn(&str) -> bool) -> Vec<Assumption> {
     let default = R::default();
     let assumptions = R::KEYS
@@ -151,7 +151,7 @@ pub(crate) fn assumptions<R: Settings>(rules: &R, tried: bool, moves: &dyn Fn(&s
     by_basis(assumptions)
 }
 
-/// Apart from the rules of any system: it is compiled once.
+/// Sorts assumptions by their basis, apart from the rules of any system: it is compiled once.
 fn by_basis(mut assumptions: Vec<Assumption>) -> Vec<Assumption> {
     assumptions.sort_by_key(|assumption| assumption.basis);
     assumptions

@@ -4,7 +4,7 @@ use montjoie_core::language::{Lang, Text};
 
 use crate::Assumption;
 
-/// A chapter: the pages of one system.
+/// A chapter of the odds book: the pages of one system.
 #[derive(Clone, Debug)]
 pub struct Chapter {
     /// The system's id.
@@ -15,35 +15,35 @@ pub struct Chapter {
     pub pages: Vec<Filled>,
 }
 
-/// A filled page.
+/// A filled page of the odds book.
 #[derive(Clone, Debug)]
 pub struct Filled {
     /// The title of the page.
     pub title: Text,
-    /// The paragraphs of the rules.
+    /// The paragraphs of the rules that the page covers.
     pub paragraph: &'static str,
-    /// How the page is read.
+    /// The text of the page on how to read it.
     pub note: Text,
     /// The tables of the page.
     pub tables: Vec<BookTable>,
 }
 
-/// A filled table.
+/// A filled table of a page.
 #[derive(Clone, Debug)]
 pub struct BookTable {
-    /// What programs call it; empty where it is on no card.
+    /// The name of the table for programs; empty where it is on no card.
     pub id: &'static str,
     /// The title of the table.
     pub title: Name,
-    /// What the rows vary.
+    /// The name of what the rows vary.
     pub rows_are: Text,
-    /// What the columns vary; empty where each has its own meaning.
+    /// The name of what the columns vary; empty where each has its own meaning.
     pub columns_are: Text,
-    /// The columns.
+    /// The labels of the columns.
     pub columns: Vec<Name>,
-    /// What programs call the columns of a law, or of a figure over a range.
+    /// The names for programs of the columns of a law, or of a figure over a range.
     pub column_ids: Vec<String>,
-    /// The rows.
+    /// The rows of the table.
     pub rows: Vec<BookLine>,
     /// Whether the shares of a row are a whole law.
     pub law: bool,
@@ -51,18 +51,18 @@ pub struct BookTable {
     pub drawn: bool,
     /// Whether the table is on the system's sheet for the table too.
     pub sheet: bool,
-    /// The figures that differ where one column stands for several: the row, the column, the figure.
+    /// The figures that differ where one column stands for several: row, column and figure.
     pub exceptions: Vec<(Name, Name, BookCell)>,
     /// Settings that the table rests on.
     pub assumptions: Vec<Assumption>,
-    /// What to type for it.
+    /// The command that gives the table.
     pub command: String,
 }
 
-/// A row of a filled table.
+/// A row of a filled table, with its cells.
 #[derive(Clone, Debug)]
 pub struct BookLine {
-    /// What programs call it: what it sets.
+    /// The name of the row for programs, made of what it sets.
     pub id: String,
     /// The name of the line.
     pub name: Name,
@@ -72,12 +72,12 @@ pub struct BookLine {
     pub mean: Option<f64>,
 }
 
-/// What stands in a table.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BookCell {
-    /// A probability.
+    /// A probability, in [0, 1].
     Share(f64),
-    /// A mean.
+    /// The mean of a quantity.
     Mean(f64),
     /// An outcome that is no chance.
     Sure(Name),
@@ -86,20 +86,20 @@ pub enum BookCell {
 /// A name in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// English.
+    /// The name in English.
     pub en: String,
-    /// French.
+    /// The name in French.
     pub fr: String,
 }
 
 impl Name {
-    /// A name that is the same in both languages.
+    /// The name that is the same in both languages.
     pub fn both(name: impl Into<String>) -> Name {
         let name = name.into();
         Name { fr: name.clone(), en: name }
     }
 
-    /// The name in a language.
+    /// The text of the name in a language.
     pub fn get(&self, lang: Lang) -> &str {
         lang.pick(&self.en, &self.fr)
     }
@@ -112,7 +112,7 @@ impl From<Text> for Name {
 }
 
 impl Filled {
-    /// What the page rests on: everything that one of its tables rests on, once.
+    /// The assumptions of the page: everything that one of its tables rests on, once.
     pub fn assumptions(&self) -> Vec<&Assumption> {
         let mut all: Vec<&Assumption> = Vec::new();
         for assumption in self.tables.iter().flat_map(|table| &table.assumptions) {

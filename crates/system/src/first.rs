@@ -1,4 +1,4 @@
-//! Who begins a fight, and the roll that says it where players draw for it.
+//! First player: who begins a fight, and the roll that says it where players draw for it.
 
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::choices;

@@ -1,4 +1,4 @@
-//! What every rule system says of itself: the [`System`] trait, keys, lists, questions, profiles, pages of the odds book.
+//! The word of every rule system about itself: the [`System`] trait, keys, lists, questions, profiles, pages of the odds book.
 #![forbid(unsafe_code)]
 
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
@@ -28,7 +28,7 @@ pub mod questions;
 pub mod telling;
 mod troop;
 
-/// For the macros of this crate.
+/// The core, for the macros of this crate.
 #[doc(hidden)]
 pub use montjoie_core;
 
@@ -44,32 +44,32 @@ pub use phrase::{Phrase, label, phrase};
 use profile::{Change, Profile, Sheet};
 use serde::Deserialize;
 
-/// The systems that a program knows.
+/// The rule systems that a program knows.
 #[derive(Clone, Copy)]
 pub struct Registry(pub &'static [&'static dyn System]);
 
 impl Registry {
-    /// Every system, in the order of outputs.
+    /// Every rule system, in the order of outputs.
     pub fn systems(self) -> &'static [&'static dyn System] {
         self.0
     }
 
-    /// The system of an id.
+    /// The rule system of an id.
     pub fn get(self, id: &str) -> Option<&'static dyn System> {
         self.0.iter().copied().find(|system| system.id() == id)
     }
 
-    /// The ids of all systems, in the same order.
+    /// The ids of all rule systems, in the order of outputs.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|system| system.id())
     }
 }
 
-/// A rule system.
+/// A rule system, as the program knows it.
 pub trait System: Send + Sync {
     /// The id of the system, as `orchard`.
     fn id(&self) -> &'static str;
-    /// What the system says of itself.
+    /// The text of the system about itself.
     fn about(&self) -> &'static About;
     /// The name of the system, with the period or the lists.
     fn name(&self) -> Text {
@@ -83,15 +83,15 @@ pub trait System: Send + Sync {
     fn not_modelled(&self) -> &'static [Text] {
         &self.about().not_modelled
     }
-    /// What a reader must know to compare an answer of this system with one of another.
+    /// The meaning of the words that every system has, to compare an answer of this system with one of another.
     fn terms(&self) -> Terms {
         self.about().terms
     }
-    /// Words of its own that help texts and error messages take as examples.
+    /// Words of the system that help texts and error messages take as examples.
     fn example(&self) -> Example {
         self.about().example
     }
-    /// Which results of its questions are better for the player who asks.
+    /// The results of its questions that are better for the player who asks.
     fn luck(&self) -> &'static luck::Luck {
         &self.about().luck
     }
@@ -99,29 +99,29 @@ pub trait System: Send + Sync {
     fn keys(&self) -> Vec<DuelKey>;
     /// The questions that `odds` answers.
     fn questions(&self) -> Vec<Question>;
-    /// Its situation cards: name and text. The first is the default.
+    /// The situation cards of the system: name and text. The first is the default.
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
-    /// The settings that move its answers most, with what sentences call them: small print names the first that counts.
+    /// The settings that move the answers of the system most, with what sentences call them: small print names the first that counts.
     fn deciding(&self) -> &'static [(&'static str, Text)] {
         &[]
     }
-    /// How sentences say the values of its keys, where `with command 9` would not do.
+    /// The phrases for values of the system's keys, where `with command 9` would not do.
     fn phrases(&self) -> &'static [Phrase] {
         &[]
     }
-    /// The hash of the text of its rules: it changes with every change that can move an answer.
+    /// The hash of the text of the system's rules: it changes with every change that can move an answer.
     fn text_hash(&self) -> &'static str;
-    /// The keys of a battle: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order. None where it has no battles yet.
+    /// The keys of a battle: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order. None where the system has no battles yet.
     fn battle_keys(&self) -> Vec<DuelKey> {
         Vec::new()
     }
-    /// Its cards of battles: name and text. The first is the default.
+    /// The cards of the system's battles: name and text. The first is the default.
     fn battle_cards(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
-    /// What its battles call what all battles count.
+    /// The words of the system for what all battles count.
     fn battle_words(&self) -> battle::Words {
         battle::Words::default()
     }
@@ -129,23 +129,23 @@ pub trait System: Send + Sync {
     fn battle_range(&self) -> &'static [battle::Variation] {
         &[]
     }
-    /// What is priced by giving it to one side of battles only.
+    /// The gifts that are priced by giving them to one side of battles only.
     fn battle_gifts(&self) -> &'static [battle::Gift] {
         &[]
     }
-    /// The settings by which its rules of composition are read.
+    /// The settings by which the system's rules of composition are read.
     fn army_keys(&self) -> Vec<DuelKey> {
         Vec::new()
     }
-    /// The French of its messages, and of the quantities and outcomes of its questions: a text of [`montjoie_core::catalogue`].
+    /// The French of the system's messages, and of the quantities and outcomes of its questions: a text of [`montjoie_core::catalogue`].
     fn french(&self) -> &'static str {
         ""
     }
-    /// What the system says of prices besides its rows.
+    /// The system's word about prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {
         pricing::Pricing::default()
     }
-    /// What the odds book has of it: its questions over ranges of their parameters.
+    /// The system's pages of the odds book: its questions over ranges of their parameters.
     fn book(&self) -> book::Book {
         book::Book::default()
     }
@@ -167,13 +167,13 @@ impl std::fmt::Debug for dyn System {
 pub struct Example {
     /// Two units, as `LIST/UNIT`, of different lists where it has several.
     pub units: [&'static str; 2],
-    /// A key of a duel of these two, as `b.KEY=VALUE`.
+    /// A key of a duel of these two units, as `b.KEY=VALUE`.
     pub key: &'static str,
     /// A setting of the rules, as `rules.KEY=VALUE`.
     pub rule: &'static str,
     /// A question of `odds` with parameters, as `QUESTION KEY=VALUE KEY=VALUE`.
     pub question: &'static str,
-    /// What may be changed of a unit, as `.NUMBER=8, .RULE=off`.
+    /// A change that may be made to a unit, as `.NUMBER=8, .RULE=off`.
     pub change: &'static str,
     /// A scenario below `scenarios/`, without its ending.
     pub scenario: &'static str,
@@ -207,22 +207,22 @@ impl Example {
     }
 }
 
-/// What words that every system has mean in one of them.
+/// The meaning that words of every system have in one of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// What a turn of its duel is.
+    /// The meaning of a turn of the system's duel.
     pub turn: Text,
-    /// How a side loses its duel.
+    /// The way in which a side loses a duel of the system.
     pub losing: Text,
-    /// What distances are.
+    /// The measure of distances, and what they mean.
     pub distance: Text,
-    /// What its losses count.
+    /// The measure in which the system counts losses.
     pub losses: Text,
 }
 
 /// A system with its lists loaded.
 pub trait Game: Send + Sync {
-    /// The lists.
+    /// The unit lists of the system, as tables to read.
     fn lists(&self) -> Vec<ListTable>;
     /// The duel that the settings describe; keys that are not set have their defaults.
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
@@ -232,26 +232,26 @@ pub trait Game: Send + Sync {
         true
     }
 
-    /// The answer to a question.
+    /// The answer to a question of `odds` under these settings.
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Distributions, Problem>;
 
-    /// Every unit on paper, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where the
-    /// system prints no prices.
+    /// The profile of every unit, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where
+    /// the system prints no prices.
     fn profiles(&self) -> Vec<Profile> {
         Vec::new()
     }
 
-    /// What the sheet says besides its rows.
+    /// The sheet of the system besides its rows.
     fn sheet(&self) -> Sheet {
         Sheet::default()
     }
 
-    /// How its rules of composition are read under these settings, of [`System::army_keys`].
+    /// The readings of the rules of composition under these settings, of [`System::army_keys`].
     fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
         Readings::none(settings)
     }
 
-    /// How random armies of a list are drawn.
+    /// The draw of random armies of a list.
     fn draw(&self, list: &str) -> Draw {
         Draw::plain(&self.profiles(), list)
     }
@@ -261,7 +261,7 @@ pub trait Game: Send + Sync {
         Err(Problem::no_battles())
     }
 
-    /// The same lists with one more unit, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
+    /// The game with one more unit in its lists, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
     fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
         Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
     }
@@ -270,36 +270,36 @@ pub trait Game: Send + Sync {
 /// A key of a duel with its full dotted name.
 #[derive(Clone, Debug)]
 pub struct DuelKey {
-    /// As `a.stance` or `field.distance`.
+    /// The dotted name of the key, as `a.stance` or `field.distance`.
     pub name: String,
-    /// Where the key is declared.
+    /// The declaration of the key.
     pub key: &'static Key,
-    /// Its default, in words; empty where it must be set.
+    /// The default of the key, in words; empty where it must be set.
     pub default: String,
 }
 
 /// One setting that a user made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
-    /// The dotted name.
+    /// The dotted name of the setting.
     pub key: String,
-    /// The value.
+    /// The value that is set.
     pub value: Value,
 }
 
-/// What is wrong with a setting.
+/// The problem with a setting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// The key that it is about, where it is about one.
+    /// The key with the problem, where it is about one.
     pub key: Option<String>,
-    /// What is wrong.
+    /// The message of the problem, in a sentence.
     pub message: String,
-    /// What would be right.
+    /// The advice that helps, where there is one.
     pub help: Option<String>,
 }
 
 impl Problem {
-    /// A problem with one key.
+    /// A problem with one key, by its name.
     pub fn of(key: impl Into<String>, message: impl Into<String>) -> Problem {
         Problem { key: Some(key.into()), message: message.into(), help: None }
     }
@@ -310,13 +310,13 @@ impl Problem {
         Problem { key: None, message, help: Some("`montjoie duel` fights one unit against one".to_owned()) }
     }
 
-    /// With what would be right.
+    /// The problem, with advice on what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Problem {
         self.help = Some(help.into());
         self
     }
 
-    /// A value that a key does not take, or a key that does not exist; `names` are those that do.
+    /// The problem of a value that a key does not take, or of a key that does not exist; `names` are those that do.
     pub fn wrong(wrong: Wrong, key: &str, value: &Value, names: &[String]) -> Problem {
         match wrong {
             Wrong::Expected(kind) => {
@@ -345,9 +345,9 @@ impl Problem {
     }
 }
 
-/// Which keys there are, for an error: all of a few; of many those that are no rules, and where the rules are listed.
+/// The sentence of an error on which keys there are: all of a few; of many those that are no rules, and where the rules are listed.
 pub fn keys_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    /// Of this many every name is said.
+    /// Number of keys up to which every name is said.
     const FEW: usize = 30;
     let names: Vec<&str> = names.into_iter().collect();
     let short: Vec<&str> = names.iter().copied().filter(|name| !name.starts_with("rules.")).collect();
@@ -368,24 +368,24 @@ fn shown(value: &Value) -> String {
 /// A user's own unit list.
 #[derive(Clone, Debug)]
 pub struct OwnList {
-    /// The file it came from, as the user named it.
+    /// The file that the own list came from, as the user named it.
     pub file: String,
     /// The text of the own list.
     pub text: String,
 }
 
-/// What is wrong with a unit list.
+/// A problem with a unit list.
 #[derive(Clone, Debug)]
 pub struct ListProblem {
-    /// The file.
+    /// The file of the list.
     pub file: String,
-    /// The text of the list problem.
+    /// The text of the file.
     pub text: String,
-    /// The place in the text.
+    /// The place of the problem in the text, in bytes.
     pub span: Option<std::ops::Range<usize>>,
-    /// What is wrong.
+    /// The message of the problem.
     pub message: String,
-    /// What would be right.
+    /// The advice that helps, where there is one.
     pub help: Option<String>,
 }
 
@@ -396,22 +396,22 @@ pub struct ListTable {
     pub id: String,
     /// The name of the list: English, French.
     pub name: (String, String),
-    /// The paragraph that prints it; empty for a user's own.
+    /// The paragraph that prints the list; empty for a user's own.
     pub paragraph: String,
     /// A line on the composition of an army, English and French; may be empty.
     pub note: (String, String),
-    /// Columns after the unit's id.
+    /// The headings of the columns after the unit's id.
     pub columns: Vec<Text>,
-    /// Units in the order of the list.
+    /// The units in the order of the list.
     pub units: Vec<UnitRow>,
 }
 
-/// A text of a table of units: English, French.
+/// A text of a table of units, in English and French.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bilingual(pub String, pub String);
 
 impl Bilingual {
-    /// In a language.
+    /// The text in a language.
     pub fn get(&self, lang: Lang) -> &str {
         lang.pick(&self.0, &self.1)
     }
@@ -432,11 +432,11 @@ impl From<Text> for Bilingual {
 /// A unit of a list as a row to read.
 #[derive(Clone, Debug)]
 pub struct UnitRow {
-    /// As `north/guards`.
+    /// The id of the unit, as `north/guards`.
     pub id: String,
-    /// English and French name.
+    /// The name of the unit, in English and French.
     pub name: (String, String),
-    /// One text per column, in both languages.
+    /// The cells of the row, one text per column, in both languages.
     pub cells: Vec<Bilingual>,
     /// The price of the unit, where it has one.
     pub points: Option<f64>,
@@ -444,25 +444,25 @@ pub struct UnitRow {
 
 /// A duel ready to be answered.
 pub struct Matchup {
-    /// The combat itself.
+    /// The combat of the duel.
     pub contest: Box<dyn Contest>,
     /// The units' ids.
     pub ids: Pair<String>,
-    /// The units' names: English, French.
+    /// The units' names, in English and French.
     pub names: Pair<(String, String)>,
     /// Every key of the situation with its value, defaults included, in the order of the system's keys.
     pub situation: Vec<Set>,
     /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
     pub assumptions: Vec<Assumption>,
-    /// What losses count.
+    /// The measure in which losses are counted.
     pub losses: Text,
     /// The share of each side's unit that is destroyed, in [0, 1], by what it has lost and by who won: the rows and columns of
     /// [`Tally::losses`](montjoie_core::tally::Tally::losses).
     pub destroyed: Pair<Vec<[f64; 3]>>,
 }
 
-/// The shares destroyed of units that lose at most so much: 1 where `gone` says that such a loss, with such a winner, is a unit removed;
-/// elsewhere half the loss over `whole`, the loss at which it can do no more.
+/// The shares destroyed of units that lose at most `most`: 1 where `gone` says that such a loss, with such a winner, is a unit removed; elsewhere
+/// half the loss over `whole`, the loss at which the unit can do no more.
 pub fn destroyed(most: Pair<u8>, whole: Pair<u8>, gone: impl Fn(Side, u8, Winner) -> bool) -> Pair<Vec<[f64; 3]>> {
     let share = |side: Side, lost: u8, winner: Winner| match gone(side, lost, winner) {
         true => 1.0,
@@ -497,35 +497,35 @@ impl Matchup {
 pub struct Question {
     /// The name of the question, as `command`.
     pub name: &'static str,
-    /// What the question asks.
+    /// The sentence of what the question asks.
     pub asks: Text,
     /// The parameters of the question itself; `rules.` keys may be set too.
     pub parameters: &'static [Key],
-    /// Their defaults, in the same order, in words.
+    /// The defaults of the parameters, in the same order, in words.
     pub defaults: Vec<String>,
-    /// The paragraph it comes from.
+    /// The paragraph of the rules that the question comes from.
     pub paragraph: &'static str,
 }
 
 /// The answer to a question: distributions of one or several quantities, exact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distributions {
-    /// Parameters with their values, defaults included.
+    /// The parameters of the question with their values, defaults included.
     pub parameters: Vec<Set>,
-    /// The quantities.
+    /// The quantities that were asked for, with their laws.
     pub quantities: Vec<Quantity>,
-    /// What the answer rests on.
+    /// The assumptions of the answer.
     pub assumptions: Vec<Assumption>,
 }
 
 /// The distribution of one quantity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// What the quantity is of, as `hits`.
+    /// The name of the quantity, as `hits`.
     pub of: &'static str,
     /// Outcomes with their probabilities, which sum to 1.
     pub outcomes: Vec<(String, f64)>,
-    /// The mean, where outcomes are numbers.
+    /// The mean of the quantity, where its outcomes are numbers.
     pub mean: Option<f64>,
 }
 

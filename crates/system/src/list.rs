@@ -1,4 +1,4 @@
-//! What unit lists have in common, in every system: names, ids, prices, special rules, and errors that point at the place.
+//! Common parts of unit lists of every system: names, ids, prices, special rules, and errors that point at the place.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,14 +16,14 @@ use montjoie_core::settings::nearest;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Name {
-    /// English.
+    /// The name in English.
     pub en: String,
-    /// French, as printed.
+    /// The name in French, as printed.
     pub fr: String,
 }
 
 impl Name {
-    /// Both languages.
+    /// The name in both languages.
     pub fn both(&self) -> (String, String) {
         (self.en.clone(), self.fr.clone())
     }
@@ -61,34 +61,34 @@ impl TryFrom<Written> for Name {
     }
 }
 
-/// What is wrong at one place of a list file.
+/// A fault at one place of a list file.
 pub struct Flaw {
-    /// The place of the flaw.
+    /// The place of the flaw, in bytes of the file.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The message of the flaw.
     pub message: String,
-    /// What would be right.
+    /// The advice that helps, where there is one.
     pub help: Option<String>,
 }
 
 impl Flaw {
-    /// Something wrong here.
+    /// A flaw at a place, with its message.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Flaw {
         Flaw { span, message: message.into(), help: None }
     }
 
-    /// With what would be right.
+    /// The flaw, with advice on what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Flaw {
         self.help = Some(help.into());
         self
     }
 }
 
-/// Whatever has an id and a name: a list, a unit.
+/// An item of a list that has an id and a name: a list, a unit.
 pub trait Listed: Sized {
-    /// The id of the listed unit.
+    /// The id of the item.
     fn id(&self) -> &str;
-    /// The name of the listed unit.
+    /// The name of the item.
     fn name(&self) -> &Name;
     /// The unit with each of its options taken: units that may be named too.
     fn with_options(&self) -> Vec<Self> {
@@ -96,9 +96,9 @@ pub trait Listed: Sized {
     }
 }
 
-/// A type with fields `id` and `name`. Of units that may take special rules as options, `Unit with Special`, also what they are with one taken: they
-/// have fields `special`, which is sorted, `points` and `options` besides. `Unit::called` gives a unit its name with an option, where that is not the
-/// usual one.
+/// Declares a type with fields `id` and `name`. Of units that may take special rules as options, `Unit with Special`, also what they are with one
+/// taken: they have fields `special`, which is sorted, `points` and `options` besides. `Unit::called` gives a unit its name with an option, where
+/// that is not the usual one.
 #[macro_export]
 macro_rules! listed {
     ($kind:ty) => {
@@ -144,16 +144,16 @@ macro_rules! listed {
     };
 }
 
-/// Every row of some units: each as it is printed, then with each of its options taken.
+/// The rows of some units: each as it is printed, then with each of its options taken.
 pub fn rows<U: Listed + Clone>(units: &[U]) -> impl Iterator<Item = U> {
     units.iter().flat_map(|unit| std::iter::once(unit.clone()).chain(unit.with_options()))
 }
 
 /// A special rule of a unit: a fixed set, each with an id.
 pub trait Flag: Copy + PartialEq + 'static {
-    /// All of them.
+    /// All special rules of the set.
     const ALL: &'static [Self];
-    /// The id of the flag in a unit list.
+    /// The id of the special rule in a unit list.
     fn id(self) -> &'static str;
 }
 
@@ -168,7 +168,7 @@ macro_rules! specials {
         }
 
         impl $name {
-            /// As it stands on paper.
+            /// The special rule as it stands on paper.
             pub fn on_paper(self) -> $crate::profile::Special {
                 let (effect, paragraph) = match self { $($name::$special => ($crate::profile::Effect::$effect, $defined),)* };
                 $crate::profile::Special { id: self.id(), name: self.name(), does: self.text(), paragraph, effect }
@@ -183,26 +183,26 @@ macro_rules! specials {
         }
 
         impl $name {
-            /// All of them.
+            /// All special rules of the system.
             pub const ALL: &'static [$name] = &[$($name::$special,)*];
 
-            /// The id of the flag in a unit list.
+            /// The id of the special rule in a unit list.
             pub const fn id(self) -> &'static str {
                 match self { $($name::$special => $id,)* }
             }
 
-            /// What the flag does.
+            /// The text of what the special rule does.
             pub const fn text(self) -> $crate::montjoie_core::language::Text {
                 match self { $($name::$special => $crate::montjoie_core::language::Text::new($en, $fr),)* }
             }
 
-            /// Its name: what stands before the colon of its text.
+            /// The name of the special rule: what stands before the colon of its text.
             pub fn name(self) -> $crate::montjoie_core::language::Text {
                 let head = |text: &'static str| text.split_once(':').map_or(text, |(name, _)| name.trim_end());
                 $crate::montjoie_core::language::Text::new(head(self.text().en), head(self.text().fr))
             }
 
-            /// The one of an id.
+            /// The special rule of an id.
             pub fn of(id: &str) -> Option<$name> {
                 $crate::list::flag(id)
             }
@@ -222,7 +222,7 @@ pub fn flag<F: Flag>(word: &str) -> Option<F> {
     F::ALL.iter().copied().find(|flag| flag.id() == word)
 }
 
-/// A special rule that a list names.
+/// The special rule that a list names.
 pub fn special<F: Flag>(name: &Spanned<String>) -> Result<F, Flaw> {
     let word = name.get_ref();
     flag(word).ok_or_else(|| {
@@ -248,7 +248,7 @@ pub fn specials<F: Flag>(names: &[Spanned<String>]) -> Result<Vec<F>, Flaw> {
     Ok(specials)
 }
 
-/// Special rules that a unit may take besides its own, as a list writes them: their names, and by name what each adds to the price.
+/// The special rules that a unit may take besides its own, as a list writes them: their names, and by name what each adds to the price.
 pub fn options<F: Flag>(
     id: &Spanned<String>,
     special: &[F],
@@ -305,19 +305,19 @@ pub fn words<F: Flag>(specials: &[F]) -> String {
     specials.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ")
 }
 
-/// A whole number that must lie in a range.
+/// Checks a whole number that must lie in a range.
 pub fn within(value: &Spanned<u8>, what: &str, least: u8, most: u8) -> Result<u8, Flaw> {
     let number = *value.get_ref();
     let flaw = || Flaw::new(value.span(), format!("{what} {number} is not from {least} to {most}"));
     (least..=most).contains(&number).then_some(number).ok_or_else(flaw)
 }
 
-/// Dice of a kind, which must not be more than `most`.
+/// Checks dice of a kind, which must not be more than `most`.
 pub fn few_enough(dice: u8, most: u8, span: Range<usize>) -> Result<u8, Flaw> {
     if dice <= most { Ok(dice) } else { Err(Flaw::new(span, format!("{dice} dice of a kind: at most {most}"))) }
 }
 
-/// Dice by range band, as `3` or `3/2/1`; `help` says how a list writes them.
+/// The dice by range band, as `3` or `3/2/1`; `help` says how a list writes them.
 pub fn dice(text: &Spanned<String>, most: u8, help: &str) -> Result<Vec<u8>, Flaw> {
     let one = |word: &str| match word.trim().parse() {
         Ok(dice) => few_enough(dice, most, text.span()),
@@ -326,7 +326,7 @@ pub fn dice(text: &Spanned<String>, most: u8, help: &str) -> Result<Vec<u8>, Fla
     text.get_ref().split('/').map(one).collect()
 }
 
-/// A save, `2+` to `6+`; `help` says what a list may write.
+/// The roll that a save needs, from `2+` to `6+`; `help` says what a list may write.
 pub fn save(text: &Spanned<String>, help: &str) -> Result<u8, Flaw> {
     let saves = ["2+", "3+", "4+", "5+", "6+"].into_iter().zip(2..);
     let found = saves.into_iter().find(|(word, _)| word == text.get_ref()).map(|(_, save)| save);
@@ -361,7 +361,7 @@ pub fn with_option(id: &str) -> (&str, Option<&str>) {
     id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)))
 }
 
-/// Ids are short words that need no quoting anywhere.
+/// Checks an id: a short word that needs no quoting anywhere.
 pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
     let text = id.get_ref();
     let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
@@ -375,7 +375,7 @@ pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
 /// The most points that a unit or an option may cost.
 pub const MOST_POINTS: f64 = 1_000_000.0;
 
-/// A price of at most [`MOST_POINTS`]; of a unit above 0, of an option 0 or more.
+/// Checks a price of at most [`MOST_POINTS`]; of a unit above 0, of an option 0 or more.
 pub fn price(points: &Spanned<f64>, free: bool) -> Result<f64, Flaw> {
     let value = *points.get_ref();
     if value <= MOST_POINTS && (value > 0.0 || free && value == 0.0) {
@@ -410,7 +410,7 @@ pub fn load<F: DeserializeOwned, L>(
     Ok(lists)
 }
 
-/// What a reader of TOML says of a text, and what would be right: a key or a word that is none of the known ones, or one that is missing.
+/// The message and the advice for what a reader of TOML says of a text: a key or a word that is none of the known ones, or one that is missing.
 fn wrong_toml(message: &str, text: &str) -> (String, Option<String>) {
     // The words in backquotes: what was typed, then what it could be.
     let mut words = message.split('`').skip(1).step_by(2);
@@ -437,7 +437,7 @@ fn wrong_toml(message: &str, text: &str) -> (String, Option<String>) {
     }
 }
 
-/// What a reader of TOML or JSON says, without the words of a programming language.
+/// The message of a reader of TOML or JSON, without the words of a programming language.
 pub fn in_words(message: &str) -> String {
     const WORDS: &[(&str, &str)] = &[
         ("expected u8", "expected a whole number from 0 to 255"),

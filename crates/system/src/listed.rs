@@ -9,20 +9,20 @@ use crate::list::{Flaw, Listed, Name, add, check_id, load, units};
 use crate::{ListProblem, OwnList};
 use montjoie_core::settings::nearest;
 
-/// A list of units.
+/// A list of units, with its rules of composition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List<U> {
     /// The id of the list.
     pub id: String,
     /// The name of the list.
     pub name: Name,
-    /// The paragraph that has it; empty for a user's own.
+    /// The paragraph of the rules that has the list; empty for a user's own.
     pub paragraph: String,
-    /// What the reader must know of it; may be empty.
+    /// The note for the reader of the list; may be empty.
     pub note: Name,
     /// The fewest and the most units of a division, where the list says it.
     pub division: Option<(u32, u32)>,
-    /// What the general of a division costs, in points, where the list says it.
+    /// The price of the general of a division, in points, where the list says it.
     pub general: Option<f64>,
     /// The rules of composition of the list.
     pub composition: Vec<Composition>,
@@ -32,7 +32,7 @@ pub struct List<U> {
 
 /// A unit as the file of a list writes it.
 pub trait Entry: DeserializeOwned {
-    /// What becomes of it.
+    /// The unit that an entry becomes.
     type Unit: Listed;
     /// Whether armies of the system have divisions where a list does not say so.
     const DIVIDED: bool = false;
@@ -40,7 +40,7 @@ pub trait Entry: DeserializeOwned {
     fn id(&self) -> &Spanned<String>;
     /// The unit of the list with this id, checked.
     fn check(self, list: &str) -> Result<Self::Unit, Flaw>;
-    /// Checks what the units of a list say of each other and of the lists before it; the error says what is wrong.
+    /// Checks the units of a list against each other and against the lists before it; the error says what is wrong.
     fn together(_list: &List<Self::Unit>, _known: &[List<Self::Unit>]) -> Result<(), String> {
         Ok(())
     }
@@ -50,7 +50,7 @@ pub trait Entry: DeserializeOwned {
 #[macro_export]
 macro_rules! shipped {
     ($unit:ident from $entry:ident) => {
-        /// A list of units.
+        /// A list of units of the system.
         pub type List = $crate::list::List<$unit>;
 
         /// The shipped lists as they are written.
@@ -74,7 +74,7 @@ struct File<E> {
 struct ListEntry<E> {
     id: Spanned<String>,
     name: Name,
-    /// Whether it takes the place of the shipped list of this id.
+    /// Whether the list takes the place of the shipped list of this id.
     #[serde(default)]
     replaces: bool,
     #[serde(default)]
@@ -137,7 +137,7 @@ impl<U> Listed for List<U> {
 }
 
 impl<U: Listed> List<U> {
-    /// How an army of it is composed.
+    /// The composition of an army of the list.
     pub fn army(&self) -> Army {
         Army {
             list: self.id.clone(),

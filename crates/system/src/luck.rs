@@ -1,4 +1,4 @@
-//! Which results of a question are better for the player who asks it: the part `[luck]` of `about.toml`.
+//! Luck of questions: which results of a question are better for the player who asks it, the part `[luck]` of `about.toml`.
 //!
 //! `[luck.orders]`, `[luck.shooting]`, `[luck.melee]`, `[luck.morale]` and `[luck.other]` have one line per question: its quantities, the one that
 //! players mean first. After the name of a quantity stands `first` or `last`, which end of its table is best, or all its results from the worst
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use montjoie_core::language::Text;
 use serde::Deserialize;
 
-/// What a roll is for.
+/// The purpose of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Purpose {
@@ -30,12 +30,12 @@ pub enum Purpose {
     Melee,
     /// Tests of morale, and what comes of them.
     Morale,
-    /// Anything else.
+    /// Any other purpose.
     Other,
 }
 
 impl Purpose {
-    /// The id of the purpose.
+    /// The id of the purpose in data.
     pub const fn id(self) -> &'static str {
         ["orders", "shooting", "melee", "morale", "other"][self as usize]
     }
@@ -52,19 +52,19 @@ impl Purpose {
     }
 }
 
-/// Which results of a quantity are better.
+/// The results of a quantity that are better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// Those that its table has first.
+    /// The results that its table has first.
     First,
-    /// Those that its table has last.
+    /// The results that its table has last.
     Last,
-    /// The later of these.
+    /// The results in this order, from the worst to the best.
     Later(Vec<&'static str>),
 }
 
 impl Better {
-    /// How good a result is, by its place in the table of the quantity: more is better. `None` where nothing is said of it.
+    /// The rank of a result, by its place in the table of the quantity: more is better. `None` where nothing is said of it.
     pub fn rank(&self, place: usize, outcome: &str) -> Option<i64> {
         match self {
             Better::First => Some(-(place as i64)),
@@ -77,11 +77,11 @@ impl Better {
 /// A question whose results can be lucky.
 #[derive(Debug)]
 pub struct Lucky {
-    /// What the question is for.
+    /// The purpose of the question.
     pub purpose: Purpose,
-    /// The question.
+    /// The question, by its name.
     pub question: &'static str,
-    /// Its quantities, the one that players mean first, and which results of each are better.
+    /// The quantities of the question, the one that players mean first, and which results of each are better.
     pub quantities: Vec<(&'static str, Better)>,
 }
 
@@ -112,15 +112,15 @@ impl TryFrom<Lines> for Luck {
 }
 
 impl Luck {
-    /// Nothing said of any question.
+    /// The luck of a system that says nothing of any question.
     pub const NONE: Luck = Luck(Vec::new());
 
-    /// What is said of a question; `None` where no result of it is better than another.
+    /// The luck of a question; `None` where no result of it is better than another.
     pub fn of(&self, question: &str) -> Option<&Lucky> {
         self.0.iter().find(|lucky| lucky.question == question)
     }
 
-    /// Every question of which something is said.
+    /// Every question that has luck.
     pub fn questions(&self) -> &[Lucky] {
         &self.0
     }

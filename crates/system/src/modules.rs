@@ -1,7 +1,7 @@
-//! What every system answers from files and modules that bear the same names in each.
+//! Answers that every system gives from files and modules that bear the same names in each.
 
-/// The methods of [`System`](crate::System), or of [`Troop`](crate::list::Troop), that a system with battles answers from its own modules: `about.toml`,
-/// `book.toml` and `french.txt`; `profile` with its lists, `situation`, `odds`, `phrases` and `battle::asked`.
+/// Declares the methods of [`System`](crate::System), or of [`Troop`](crate::list::Troop), that a system with battles answers from its own modules:
+/// `about.toml`, `book.toml` and `french.txt`; `profile` with its lists, `situation`, `odds`, `phrases` and `battle::asked`.
 #[macro_export]
 macro_rules! from_its_modules {
     (System) => {

@@ -3,22 +3,22 @@
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 
-/// What may be set of one of two sides, as [`macro@crate::paired`] declares it.
+/// The settings of one of two sides, as [`macro@crate::paired`] declares them.
 pub trait OfASide: Settings {
     /// The keys that the question has besides those of its sides.
     type Own: Settings;
-    /// Every key of the question: its own, then those of the sides, a before b.
+    /// Every key of the question: its own, then those of the sides, side A before side B.
     const ALL: &'static [Key];
-    /// The defaults of side b.
+    /// The defaults of side B.
     fn second() -> Self;
 }
 
-/// The parameters of a question: its own, and those of two sides.
+/// The parameters of a question about two sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paired<S: OfASide> {
-    /// Keys of no side.
+    /// The settings of no side.
     pub own: S::Own,
-    /// Keys of the sides.
+    /// The settings of each side.
     pub sides: Pair<S>,
 }
 
@@ -28,7 +28,7 @@ impl<S: OfASide> Default for Paired<S> {
     }
 }
 
-/// The side of a key, and its name there.
+/// The side of a key, and the key's name on that side.
 fn split(name: &str) -> Option<(Side, &str)> {
     let (letter, name) = name.split_once('_')?;
     Side::BOTH.into_iter().find(|side| side.id() == letter).map(|side| (side, name))
@@ -56,7 +56,7 @@ impl<S: OfASide> Settings for Paired<S> {
     }
 }
 
-/// A text with the letter of a side for every `*` in it.
+/// The text with the letter of a side for every `*` in it.
 #[doc(hidden)]
 pub const fn lettered<const N: usize>(text: &str, letter: u8) -> [u8; N] {
     let (bytes, mut out, mut at) = (text.as_bytes(), [0; N], 0);
@@ -78,7 +78,7 @@ pub const fn joined<const N: usize>(own: &[Key], pairs: &[Key]) -> [Key; N] {
     all
 }
 
-/// These keys without those of these names, which are all among them.
+/// The keys without those of these names, which are all among them.
 #[doc(hidden)]
 pub const fn without<const N: usize>(keys: &[Key], names: &[&str]) -> [Key; N] {
     assert!(N + names.len() == keys.len());
@@ -109,7 +109,7 @@ const fn among(name: &str, names: &[&str]) -> bool {
     false
 }
 
-/// Declares the rules of a battle: its own come first, then those of the duel, without the keys that no battle asks.
+/// Declares the rules of a battle: its own come first, then those of the duel without the keys that no battle asks.
 #[macro_export]
 macro_rules! rulebook {
     ($name:ident: $battle:ty, $duel:ty, without $left_out:ident) => {
@@ -153,9 +153,9 @@ macro_rules! rulebook {
     };
 }
 
-/// Declares what may be set of either side, and the keys `a_NAME` and `b_NAME` of the question with it: [`Paired`] of this group.
+/// Declares the settings of either side, and the keys `a_NAME` and `b_NAME` of the question with it: [`Paired`] of this group.
 ///
-/// As `settings!`; in the texts `*` is the letter of the side, and a second default after the first is that of side b.
+/// Keys are declared as in `settings!`; in the texts `*` is the letter of the side, and a second default after the first is that of side B.
 #[macro_export]
 macro_rules! paired {
     ($(#[$meta:meta])* pub struct $side:ident beside $own:ty {
@@ -240,14 +240,14 @@ mod tests {
     use montjoie_core::settings::{Settings, Value, Wrong};
 
     settings! {
-        /// Of no side.
+        /// The keys of no side.
         pub struct Field {
             a: u8 = 1 => (Asked, "1", "one", "une");
             range: u8 = 2 => (Asked, "1", "range", "portée");
         }
     }
     crate::paired! {
-        /// Of a side.
+        /// The keys of a side.
         pub struct Of beside Field {
             wounds: u8 [0, 9] = 0 => (Asked, "2", "wounds of *", "pertes de *");
             charges: bool = true, false => (Asked, "3", "* charges", "* charge");

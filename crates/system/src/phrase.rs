@@ -1,11 +1,11 @@
-//! How sentences say a value of a key: “from 24 inches”, “behind planted stakes”.
+//! Phrases: how sentences say a value of a key, “from 24 inches”, “behind planted stakes”.
 
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Value};
 
 use crate::{DuelKey, System};
 
-/// How sentences say one value of a key, or all that have no phrase of their own.
+/// A phrase: how sentences say one value of a key, or all that have no phrase of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrase {
     /// The key, without the letter of a side: `field.distance`, `stance`.
@@ -14,12 +14,12 @@ pub struct Phrase {
     pub value: &'static str,
     /// The phrase, with `{}` in the place of the value.
     pub says: Text,
-    /// The same in a label of a chart or a table; `None` where the phrase is short enough.
+    /// The shorter phrase in a label of a chart or a table; `None` where the phrase is short enough.
     pub short: Option<Text>,
 }
 
 impl Phrase {
-    /// A phrase.
+    /// The phrase of a value of a key, in English and French.
     pub const fn new(key: &'static str, value: &'static str, en: &'static str, fr: &'static str) -> Phrase {
         Phrase { key, value, says: Text::new(en, fr), short: None }
     }
@@ -41,13 +41,13 @@ fn known(system: &dyn System, key: &str, written: &str) -> Option<&'static Phras
     of_key().find(same).or_else(|| of_key().find(|phrase| phrase.value.is_empty()))
 }
 
-/// How a label says a value of a key, as `12 in` and `stakes`; `None` where the system has no phrase for it.
+/// The label of a value of a key, as `12 in` and `stakes`; `None` where the system has no phrase for it.
 pub fn label(system: &dyn System, key: &str, written: &str, lang: Lang) -> Option<String> {
     let phrase = known(system, key, written)?;
     Some(phrase.short.unwrap_or(phrase.says).get(lang).replace("{}", &number(written, lang)))
 }
 
-/// How a sentence says a value of a key: as the system phrases it, else as `with command 9`. The name of a rule stays as it is to be typed.
+/// The words of a sentence for a value of a key: as the system phrases it, else as `with command 9`. The name of a rule stays as it is to be typed.
 pub fn phrase(system: &dyn System, key: &str, value: &Value, lang: Lang) -> String {
     let written = value.to_string();
     if let Some(phrase) = known(system, key, &written) {

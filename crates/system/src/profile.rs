@@ -1,33 +1,33 @@
-//! Units as they stand on paper, in words that every system shares: what an audit, a matrix or a price needs to know of a unit without knowing
-//! the rules it fights by. A system that prints prices describes its units here ([`Game::profiles`](super::Game::profiles)), its sheet
+//! Units as they stand on paper, in words that every system shares: what an audit, a matrix or a price needs to know of a unit without knowing the
+//! rules it fights by. A system that prints prices describes its units here ([`Game::profiles`](super::Game::profiles)), its sheet
 //! ([`Game::sheet`](super::Game::sheet)), and makes a unit with one thing changed ([`Game::variant`](super::Game::variant)).
 
 use crate::army::Army;
 use montjoie_core::language::{Lang, Text};
 
-/// Which way a number is better for the unit that has it.
+/// The direction in which a number is better for the unit that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// More is better.
+    /// More is better for the unit.
     Higher,
-    /// Less is better, as the D6 that a save needs.
+    /// Less is better for the unit, as the D6 that a save needs.
     Lower,
-    /// It cuts both ways: compare only equal with equal.
+    /// A number that cuts both ways: compare only equal with equal.
     Neither,
 }
 
-/// A column of numbers.
+/// A column of numbers that units have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
     /// The id of the number, as `dice`.
     pub id: &'static str,
     /// The name of the stat.
     pub name: Text,
-    /// Which way it is better.
+    /// The direction in which the number is better.
     pub better: Better,
-    /// What lists write for it; empty where that is its id.
+    /// The word for the number in lists; empty where that is its id.
     pub written: &'static str,
-    /// The column whose range bands it goes on with; empty where it is no such band.
+    /// The column whose range bands this one continues; empty where it is no such band.
     pub band_of: &'static str,
 }
 
@@ -37,12 +37,12 @@ impl Stat {
         Stat { id, name: Text::new(en, fr), better, written: "", band_of: "" }
     }
 
-    /// With another word in lists.
+    /// The column with another word for its number in lists.
     pub const fn written(self, written: &'static str) -> Stat {
         Stat { written, ..self }
     }
 
-    /// As a further range band of a column.
+    /// The column as a further range band of another.
     pub const fn band_of(self, band_of: &'static str) -> Stat {
         Stat { band_of, ..self }
     }
@@ -51,43 +51,43 @@ impl Stat {
 /// One number of a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Number {
-    /// The column.
+    /// The column of the number.
     pub stat: Stat,
     /// The number, fit for comparing and adding.
     pub value: f64,
-    /// As the list prints it, as `4+`.
+    /// The number as the list prints it, as `4+`.
     pub shown: String,
 }
 
-/// What a special rule is to the unit that has it.
+/// The effect of a special rule on the unit that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// The effect helps.
+    /// A rule that helps.
     Helps,
-    /// The effect hinders.
+    /// A rule that hinders.
     Hinders,
-    /// The effect does both: compare only with itself.
+    /// A rule that does both: compare only with itself.
     Mixed,
-    /// The effect does nothing.
+    /// A rule that does nothing.
     Nothing,
 }
 
-/// A special rule.
+/// A special rule as a sheet has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
     /// The id of the rule, as `swift-riders`.
     pub id: &'static str,
-    /// The name of the special.
+    /// The name of the special rule.
     pub name: Text,
-    /// What the rule does.
+    /// The text of what the rule does.
     pub does: Text,
-    /// Where the sheet has its rule; empty where nowhere.
+    /// The paragraph of the sheet that has the rule; empty where none has.
     pub paragraph: &'static str,
-    /// What the rule is to its owner.
+    /// The effect of the rule on the unit that has it.
     pub effect: Effect,
 }
 
-/// What a unit shoots with.
+/// A weapon that units shoot with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weapon {
     /// The id of the weapon, as `sling`.
@@ -96,7 +96,7 @@ pub struct Weapon {
     pub name: Text,
 }
 
-/// What a unit is.
+/// A kind of unit: its arm, and whether it is mounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitKind {
     /// The id of the kind, as `horse`.
@@ -105,57 +105,57 @@ pub struct UnitKind {
     pub name: Text,
     /// Whether the kind is mounted.
     pub mounted: bool,
-    /// Units compare on paper only within one class.
+    /// The class of the kind: units compare on paper only within one class.
     pub class: &'static str,
 }
 
-/// Where a row comes from.
+/// The source of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// Printed so.
+    /// A row that the list prints.
     Printed,
     /// A printed row with an option taken.
     Option {
-        /// The printed row's id.
+        /// The id of the printed row.
         of: String,
-        /// The option.
+        /// The option that is taken.
         special: &'static str,
     },
-    /// What a printed row can turn into at its price.
+    /// A form: what a printed row can turn into at its price.
     Form {
-        /// The printed row's id.
+        /// The id of the printed row.
         of: String,
-        /// The rule by which it may.
+        /// The special rule by which the row may turn into the form.
         special: &'static str,
     },
     /// A printed row with something changed, made by [`Game::variant`](super::Game::variant).
     Variant {
-        /// The row's id without the changes.
+        /// The id of the row without the changes.
         of: String,
     },
 }
 
-/// A unit as its list prints it.
+/// The profile of a unit as its list prints it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// As `north/guards`; `+` and the option after it, `~` and what is changed. Forms have an id (`south/riders~on-foot`) but
+    /// The id of the unit, as `north/guards`; `+` and the option after it, `~` and what is changed. Forms have an id (`south/riders~on-foot`) but
     /// are no units of their own: only the audit reads them.
     pub id: String,
     /// The id of the unit's list.
     pub list: String,
-    /// English and French name.
+    /// The name of the unit, in English and French.
     pub name: (String, String),
-    /// The paragraph that prints it; empty for a user's own.
+    /// The paragraph that prints the unit; empty for a user's own.
     pub paragraph: String,
-    /// The price of the unit, where it has one: finite and above 0.
+    /// The price of the unit in points, where it has one: finite and above 0.
     pub points: Option<f64>,
-    /// Where the row comes from.
+    /// The source of the row.
     pub row: Row,
     /// The kind of the unit: its arm, and whether it is mounted.
     pub kind: UnitKind,
-    /// What the unit shoots with.
+    /// The weapon that the unit shoots with.
     pub weapon: Option<Weapon>,
-    /// Its numbers: the same columns in the same order for every unit of a system.
+    /// The numbers of the unit: the same columns in the same order for every unit of a system.
     pub numbers: Vec<Number>,
     /// The special rules of the unit, in the system's order.
     pub specials: Vec<Special>,
@@ -174,62 +174,62 @@ impl Profile {
         self.specials.iter().any(|own| own.id == special)
     }
 
-    /// One of its numbers.
+    /// The number of the unit in a column, by the column's id.
     pub fn number(&self, stat: &str) -> Option<&Number> {
         self.numbers.iter().find(|number| number.stat.id == stat)
     }
 
-    /// Whether both fight alike: one kind, one weapon, the same numbers and special rules. Names, prices and options may differ.
+    /// Whether two units fight alike: one kind, one weapon, the same numbers and special rules. Names, prices and options may differ.
     pub fn same_profile(&self, other: &Profile) -> bool {
         self.same_numbers(other) && self.weapon == other.weapon && self.specials == other.specials
     }
 
-    /// Whether both are of one kind with the same numbers.
+    /// Whether two units are of one kind with the same numbers.
     pub fn same_numbers(&self, other: &Profile) -> bool {
         let alike = |(a, b): (&Number, &Number)| a.stat.id == b.stat.id && a.value == b.value;
         self.kind == other.kind && self.numbers.len() == other.numbers.len() && self.numbers.iter().zip(&other.numbers).all(alike)
     }
 }
 
-/// What a sheet says besides its rows.
+/// The sheet of a system besides its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// The paragraph that defines special rules; empty where the system has no such place.
     pub definitions: &'static str,
     /// Every special rule that the system knows, used or not.
     pub specials: Vec<Special>,
-    /// The lists, and how an army of each is composed.
+    /// The armies of the lists, and how each is composed.
     pub armies: Vec<Army>,
-    /// What its readers must know: ambiguities, gaps, contradictions.
+    /// The notes for readers of the sheet: ambiguities, gaps, contradictions.
     pub notes: Vec<Note>,
 }
 
-/// Something of a sheet that its readers must know.
+/// A note on a sheet that its readers must know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The id of the note, as `removal-threshold`.
     pub id: &'static str,
-    /// What the note says.
+    /// The text of the note.
     pub text: Text,
-    /// The paragraphs.
+    /// The paragraphs that the note is about.
     pub paragraph: &'static str,
 }
 
-/// One thing changed of a unit, so that it can be priced.
+/// A change of a unit, so that it can be priced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A special rule taken away.
     Without(String),
     /// A special rule given.
     With(String),
-    /// So much more of a number; of a save, -1 is one better.
+    /// A number changed by this much; of a save, -1 is one better.
     Stat(String, i32),
-    /// Its shooting weapon and dice taken away.
+    /// The shooting weapon and its dice taken away.
     Unarmed,
 }
 
 impl Change {
-    /// As an id says it: `RULE-off`, `RULE-on`, `dice+1`, `armour-1`, `unarmed`.
+    /// The change as an id says it: `RULE-off`, `RULE-on`, `dice+1`, `armour-1`, `unarmed`.
     pub fn word(&self) -> String {
         match self {
             Change::Without(special) => format!("{special}-off"),

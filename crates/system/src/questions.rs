@@ -1,4 +1,4 @@
-//! What the questions of `odds` have in common, in every system.
+//! Common parts of the questions of `odds`, in every system.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Settings, Value, Wrong};
 
-/// A question of `odds` with its answer: one entry for each.
+/// A question of `odds` with its answer: one entry for each question.
 pub struct Entry<U: Troop> {
     name: &'static str,
     asks: Text,
@@ -20,7 +20,7 @@ pub struct Entry<U: Troop> {
     answer: Box<Answers<U>>,
 }
 
-/// Answers a question asked with these settings.
+/// Answers to a question asked with these settings.
 type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Distributions, Problem>;
 
 impl<U: Troop> Entry<U> {
@@ -57,12 +57,12 @@ impl<U: Troop> Entry<U> {
         Entry { answer: Box::new(answer), ..Entry::new(name, paragraph, en, fr, |_, _: &K, _| Ok(Vec::new())) }
     }
 
-    /// A question about a unit, or about plain dice where `unit` is not set.
+    /// The question that is asked about a unit, or about plain dice where `unit` is not set.
     pub fn of_unit_or_dice(self, of_units: &'static [&'static str], plain: &'static [&'static str]) -> Entry<U> {
         Entry { ways: Some(Ways { of_units, plain, shows_all: true }), ..self }
     }
 
-    /// The same where an answer shows only the parameters that it was asked by.
+    /// The question whose answer shows only the parameters that it was asked by.
     pub fn shows_one_way(self) -> Entry<U> {
         Entry { ways: self.ways.map(|ways| Ways { shows_all: false, ..ways }), ..self }
     }
@@ -109,7 +109,7 @@ impl Ways {
 }
 
 montjoie_core::settings! {
-    /// Nothing to set.
+    /// A group of settings without keys.
     pub struct NoKeys {}
 }
 
@@ -167,7 +167,7 @@ impl<K, R: Settings> Asked<K, R> {
     }
 }
 
-/// What an answer rests on that these rules move or do not move. Compiled once for each system, not for each question.
+/// The assumptions that move an answer under these rules, or do not. Compiled once for each system, not for each question.
 fn resting<R: Settings>(rules: &R, moves: &dyn Fn(&R) -> bool) -> Vec<Assumption> {
     let touches = |name: &str| {
         rules.others(name).iter().any(|value| {
@@ -178,7 +178,7 @@ fn resting<R: Settings>(rules: &R, moves: &dyn Fn(&R) -> bool) -> Vec<Assumption
     assumptions(rules, true, &touches)
 }
 
-/// Whether two answers are the same, but for the last digits.
+/// Whether two answers are equal, but for the last digits.
 fn alike(one: &[Quantity], other: &[Quantity]) -> bool {
     let same = |a: &Quantity, b: &Quantity| {
         let near = |((x, p), (y, q)): (&(String, f64), &(String, f64))| x == y && (p - q).abs() < 1e-12;
@@ -206,12 +206,12 @@ impl<P: PartialEq, T: Clone> Memo<P, T> {
     }
 }
 
-/// What a roll that comes up or does not says: a quantity of two outcomes.
+/// The law of a roll that comes up or does not, as a quantity of two outcomes.
 pub fn test<R: Roll<Result = bool>>(of: &'static str, words: [&'static str; 2]) -> impl Fn(&R) -> Vec<Quantity> {
     move |roll| vec![either(of, words, probability(*roll, true))]
 }
 
-/// What a roll that counts says.
+/// The law of a roll that counts, as a quantity.
 pub fn count<R: Roll<Result = u8>>(of: &'static str) -> impl Fn(&R) -> Vec<Quantity> {
     move |roll| vec![counts(of, &law(*roll))]
 }
@@ -221,7 +221,7 @@ pub fn shares<'a>(of: &'static str, words: impl IntoIterator<Item = &'a str>, sh
     Quantity::named(of, words.into_iter().map(str::to_owned).zip(shares).collect())
 }
 
-/// A number that is no chance at all.
+/// The quantity of a number that is no chance at all.
 pub fn figure(of: &'static str, value: impl ToString) -> Quantity {
     Quantity::named(of, vec![(value.to_string(), 1.0)])
 }
@@ -231,7 +231,7 @@ pub fn probability<R: Roll>(roll: R, result: R::Result) -> f64 {
     law(roll).into_iter().filter(|(r, _)| *r == result).map(|(_, p)| p).sum()
 }
 
-/// A quantity of two outcomes, the first with probability `yes`.
+/// The quantity of two outcomes, the first with probability `yes`.
 pub fn either(of: &'static str, words: [&str; 2], yes: f64) -> Quantity {
     Quantity::named(of, vec![(words[0].to_owned(), yes), (words[1].to_owned(), (1.0 - yes).max(0.0))])
 }

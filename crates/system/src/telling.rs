@@ -3,7 +3,7 @@
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 
-/// What the unit of a side does, as `A Guards: shoots`. `name` is its name, English and French.
+/// The sentence of what the unit of a side does, as `A Guards: shoots`. `name` is its name, English and French.
 pub fn deed(side: Side, name: &(String, String), does: Text, lang: Lang) -> String {
     format!("{} {}{} {}", side.letter(), lang.pick(&name.0, &name.1), lang.colon(), does.get(lang))
 }
@@ -16,7 +16,7 @@ pub fn heading(turn: &str, place: &str, conditions: [String; 2], lang: Lang) -> 
     format!("— {turn}{} {place}{semicolon} {a}{semicolon} {b}", lang.colon())
 }
 
-/// Whose turn it is, with the name of the unit, as `Turn of A (Guards)`.
+/// The heading of a turn with the name of the unit whose turn it is, as `Turn of A (Guards)`.
 pub fn turn_of(turn: Text, side: Side, name: &(String, String), lang: Lang) -> String {
     format!("{} {} ({})", turn.get(lang), side.letter(), lang.pick(&name.0, &name.1))
 }

@@ -1,4 +1,4 @@
-//! What a system says of its units, once: the [`Game`] of its lists follows from it.
+//! Units in the words of a system, once: the [`Game`] of its lists follows from it.
 
 use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
@@ -12,43 +12,43 @@ use montjoie_core::settings::Settings;
 
 /// A unit that can be shown and can fight: lists of it are the [`Game`] of its system.
 pub trait Troop: Listed + Clone + Send + Sync + 'static {
-    /// The figures and readings that it fights by.
+    /// The figures and readings that the unit fights by.
     type Rules: Settings;
     /// The columns of the table of units, after the id.
     const COLUMNS: &'static [Text];
-    /// What stands in the columns.
+    /// The cells of the unit, one for each column.
     fn cells(&self) -> Vec<Bilingual>;
-    /// The price of the unit, where it has one.
+    /// The price of the unit in points, where it has one.
     fn points(&self) -> Option<f64>;
-    /// As [`Game::duel`].
+    /// The duel that the settings describe, as [`Game::duel`].
     fn duel(lists: &[List<Self>], settings: &[Set]) -> Result<Matchup, Problem>;
-    /// As [`Game::decides`].
+    /// Whether a player can decide on a key in a situation, as [`Game::decides`].
     fn decides(_key: &str, _situation: &[Set]) -> bool {
         true
     }
     /// The questions of `odds`.
     fn questions() -> Vec<Entry<Self>>;
-    /// As [`Game::profiles`].
+    /// The profiles of the units, as [`Game::profiles`].
     fn profiles(_lists: &[List<Self>]) -> Vec<Profile> {
         Vec::new()
     }
-    /// As [`Game::sheet`].
+    /// The sheet besides its rows, as [`Game::sheet`].
     fn sheet(_lists: &[List<Self>]) -> Sheet {
         Sheet::default()
     }
-    /// As [`Game::readings`].
+    /// The readings of the rules of composition, as [`Game::readings`].
     fn readings(settings: &[Set]) -> Result<Readings, Problem> {
         Readings::none(settings)
     }
-    /// As [`Game::draw`].
+    /// The draw of random armies of a list, as [`Game::draw`].
     fn draw(lists: &[List<Self>], list: &str) -> Draw {
         Draw::plain(&Self::profiles(lists), list)
     }
-    /// As [`Game::battle`]: the system of these units where it has battles.
+    /// The battle of two armies, as [`Game::battle`]: the system of these units where it has battles.
     fn battle(_lists: &[List<Self>], _forces: &Pair<Force>, _settings: &[Set], _seed: u64) -> Result<Engagement, Problem> {
         Err(Problem::no_battles())
     }
-    /// The same lists with a changed unit, and its id: as [`Game::variant`].
+    /// The lists with a changed unit, and the unit's id, as [`Game::variant`].
     fn variant(_lists: &[List<Self>], unit: &str, _changes: &[Change]) -> Result<(Vec<List<Self>>, String), Problem> {
         Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
     }
@@ -114,7 +114,7 @@ impl<U: Troop> Game for Vec<List<U>> {
     }
 }
 
-/// Every unit that may be named: those of the lists, each with its options after it.
+/// The units that may be named: those of the lists, each with its options after it.
 fn named<U: Troop>(lists: &[List<U>]) -> impl Iterator<Item = U> {
     lists.iter().flat_map(|list| rows(&list.units))
 }

@@ -1,8 +1,8 @@
 //! Montjoie for a browser: one function, request in, answer and charts out, as [`asked`] has them.
 //!
-//! A page calls `room` for so many bytes, writes the request there, calls `ask`, reads the reply and gives it back with `free`.
+//! A page calls `room` for a number of bytes, writes the request there, calls `ask`, reads the reply and gives it back with `free`.
 
-/// The systems: the same file as that of the command line, so that a system is one line.
+/// The systems of the page: the same file as that of the command line, so that a system is one line.
 #[path = "../../../src/systems.rs"]
 pub mod systems;
 
@@ -16,7 +16,7 @@ use montjoie_analysis::ask::door::Door;
 use montjoie_analysis::store::host::Texts;
 use montjoie_core::watch::Unwatched;
 
-/// A page has no files of its own: requests bring theirs.
+/// The host of requests, without files: a page has none of its own, and requests bring theirs.
 static HOST: Texts = Texts(Vec::new());
 static DOOR: LazyLock<Door<'static>> = LazyLock::new(|| Door::new(systems::REGISTRY, &HOST));
 
@@ -30,14 +30,14 @@ fn handed(bytes: Vec<u8>) -> *mut u8 {
     Box::into_raw(bytes.into_boxed_slice()).cast()
 }
 
-/// Room for so many bytes. They belong to the caller until `ask` or `free` takes them.
+/// The room for `length` bytes. They belong to the caller until `ask` or `free` takes them.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     handed(vec![0; length])
 }
 
-/// Answers the request in this room, and takes the room. What it returns is the length of the reply as four bytes, little-endian, then the reply:
-/// give it back with `free`, with four more than its length.
+/// Answers the request in this room, and takes the room. It returns the length of the reply as four bytes, little-endian, then the reply: give it
+/// back with `free`, with four more than its length.
 ///
 /// # Safety
 /// `request` comes from `room`, with this length, and was not given back.
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn ask(request: *mut u8, length: usize) -> *mut u8 {
     handed([&length.to_le_bytes()[..], reply.as_bytes()].concat())
 }
 
-/// Takes back so many bytes.
+/// Takes back the room of `length` bytes.
 ///
 /// # Safety
 /// `bytes` comes from `room` or `ask`, with this length, and was not given back.

@@ -4,16 +4,16 @@ use super::roster::{Division, Roster};
 use montjoie_core::language::Lang;
 use montjoie_system::army::{Army, Composition, Limit, Readings, has};
 
-/// What an army is checked against.
+/// The law that an army is checked against.
 #[derive(Clone, Copy)]
 pub struct Law<'a> {
-    /// How armies of its list are composed.
+    /// The composition that the army's list asks for.
     pub army: &'a Army,
     /// The price of a unit by its id, options included; `None` where it has none.
     pub price: &'a dyn Fn(&str) -> Option<f64>,
-    /// How the rules are read.
+    /// The readings of the rules.
     pub readings: Readings,
-    /// The most points that it may cost.
+    /// The most points that the army may cost; `None` for no limit.
     pub budget: Option<f64>,
 }
 
@@ -24,9 +24,9 @@ pub struct Checked {
     pub divisions: Vec<Option<f64>>,
     /// The points of the army; `None` where a unit has no price.
     pub points: Option<f64>,
-    /// Every rule that it breaks: divisions first, then composition in the order of the list.
+    /// Every rule that the army breaks: divisions first, then composition in the order of the list.
     pub violations: Vec<Ruling>,
-    /// What it has of each rule of composition that it keeps, in the order of the list.
+    /// The rules of composition that the army keeps, with what it has of each, in the order of the list.
     pub kept: Vec<Ruling>,
     /// Divisions whose general has a lower command value than the list gives: legal, and given away.
     pub given_away: Vec<usize>,
@@ -39,7 +39,7 @@ impl Checked {
     }
 }
 
-/// What kind of rule is broken.
+/// A kind of rule that an army can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breach {
     /// A division has too few units.
@@ -52,16 +52,16 @@ pub enum Breach {
     SmallShare,
     /// A share of the army is too large.
     LargeShare,
-    /// Not more than half of some units.
+    /// At most half of the army are units of which the list asks for more than half.
     NotMoreThanHalf,
-    /// Too many of some units.
+    /// Too many units of some kinds.
     TooMany,
-    /// More points than allowed.
+    /// The army costs more points than allowed.
     Budget,
 }
 
 impl Breach {
-    /// The id of the breach.
+    /// The id of the breach in data, as `budget`.
     pub const fn id(self) -> &'static str {
         match self {
             Breach::SmallDivision => "division-too-small",
@@ -76,32 +76,32 @@ impl Breach {
     }
 }
 
-/// A rule as an army breaks or keeps it: what it has, and what the rule asks for.
+/// A rule as an army breaks or keeps it: the figures of the army and those that the rule asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruling {
-    /// What is broken where it is broken.
+    /// The kind of rule that is broken, where the rule is broken.
     pub breach: Breach,
-    /// The place of the division that decides, where one division does.
+    /// The place of the division that decides, from 0; `None` where no single division does.
     pub division: Option<usize>,
     /// The rule as the list words it; empty for rules of divisions, generals and budgets.
     pub text: (String, String),
-    /// What is counted, as “cavalry”; empty where that is plain.
+    /// The name of the units counted, as “cavalry”; empty where that is plain.
     pub counts: (String, String),
     /// Number of units or points that the rule counts.
     pub count: f64,
-    /// Number of which that is a share; 0 where it is none.
+    /// Number of units or points of which the count is a share; 0 where the rule asks for no share.
     pub of: f64,
     /// Whether `count` and `of` are points.
     pub by_points: bool,
     /// The limit: a number, or a fraction as its two numbers.
     pub limit: (f64, f64),
-    /// The limit is for each so many divisions; 0 where it is not.
+    /// Number of divisions for each of which the limit holds; 0 where it holds for the army.
     pub per: u32,
-    /// The paragraph.
+    /// The paragraph of the rules, or of the list, that says so.
     pub paragraph: String,
 }
 
-/// Checks an army.
+/// Checks an army against its law.
 pub fn check(roster: &Roster, law: &Law) -> Checked {
     let general = law.army.general;
     let price = |division: &Division| {
@@ -242,12 +242,12 @@ impl Ruling {
         Ruling { breach, division: None, text, counts, count: 0.0, of: 0.0, by_points: false, limit: (0.0, 1.0), per: 0, paragraph }
     }
 
-    /// The share, in [0, 1]; `None` where it is no share.
+    /// The share of units or points that the rule counts, in [0, 1]; `None` where the rule asks for no share.
     pub fn share(&self) -> Option<f64> {
         (self.of > 0.0).then(|| self.count / self.of)
     }
 
-    /// What is wrong, with its figures, as “cavalry 4 of 11, 36 %: at least 50 %”.
+    /// The fault of an army with its figures, as “cavalry 4 of 11, 36 %: at least 50 %”.
     pub fn says(&self, lang: Lang) -> String {
         let (count, of, limit) = (points(self.count, lang), points(self.of, lang), points(self.limit.0, lang));
         let (counts, number) = (lang.pick(&self.counts.0, &self.counts.1), self.division.map_or(0, |place| place + 1));

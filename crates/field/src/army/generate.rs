@@ -27,7 +27,7 @@ const MOST_TRIES: u32 = 100_000;
 /// Draws that do not fit in all before an army counts as complete.
 const MISSES: u32 = 12;
 
-/// What every class has beyond its share, so that each of its units can occur.
+/// Share that every class of units has beyond its own, so that each of its units can occur.
 const MORE: f64 = 0.004;
 
 /// Units among which the price of a general is divided where the number of divisions is guessed.
@@ -39,7 +39,7 @@ const MOST_UNITS: u32 = 200;
 /// Armies that are drawn to see how many units armies have.
 const MEASURED: u64 = 200;
 
-/// Draws random legal armies of a list.
+/// A generator that draws random legal armies of a list.
 #[derive(Clone, Debug)]
 pub struct Generator {
     draw: Draw,
@@ -55,20 +55,20 @@ pub struct Generator {
 struct Rule {
     limit: Limit,
     counts: Vec<bool>,
-    /// Of which units it asks for a part; all where it says nothing else.
+    /// The units of which the rule asks for a part, a flag for each unit of the list; all units where the rule names none.
     of: Vec<bool>,
 }
 
 /// A random army, and room to draw the next one in.
 #[derive(Clone, Debug, Default)]
 pub struct RandomArmy {
-    /// Its units in the order of the divisions, by their place in [`Generator::units`].
+    /// The units of the army in the order of its divisions, by their place in [`Generator::units`].
     pub units: Vec<u16>,
     /// Numbers of units, by division.
     pub divisions: Vec<u32>,
-    /// What the army costs, generals included.
+    /// The points that the army costs, generals included.
     pub points: f64,
-    /// The budget that was drawn.
+    /// The budget that was drawn, in points.
     pub budget: u32,
     /// Attempts until the army was legal.
     pub tries: u32,
@@ -76,12 +76,12 @@ pub struct RandomArmy {
     numbers: Vec<u32>,
 }
 
-/// No legal army was found.
+/// The report that no legal army was found for a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoLegalArmy {
-    /// The budget.
+    /// The budget for which no army was found, in points.
     pub budget: u32,
-    /// Attempts that were made.
+    /// Attempts that were made to draw a legal army.
     pub tries: u32,
     /// Whether an attempt ended at the most units that an army without divisions can have: the budget is too high, not too low.
     pub full: bool,
@@ -96,7 +96,7 @@ impl NoLegalArmy {
         Problem::of("field.points", message).help(help)
     }
 
-    /// What helps where the budget is too high.
+    /// The advice where the budget is too high.
     pub fn fewer_points() -> String {
         format!("give it fewer points: an army without divisions has at most {MOST_UNITS} units")
     }
@@ -115,12 +115,12 @@ impl Generator {
         Generator { general: army.general, division: army.division, rules, readings, budget, draw }
     }
 
-    /// What the generator draws from: ids and prices.
+    /// The units that the generator draws from: ids and prices.
     pub fn units(&self) -> &[montjoie_system::army::DrawnUnit] {
         &self.draw.units
     }
 
-    /// What its armies depend on besides the text of the rules, in words.
+    /// The text that tells this generator from another, besides the text of the rules.
     pub fn content(&self) -> String {
         let Draw { units, classes: _, mean, left, by_number: _ } = &self.draw;
         format!("{units:?} {mean:?} {left:?} {} {:?} {:?} {:?} {:?}", self.general, self.division, self.rules, self.readings, self.budget)
@@ -135,10 +135,10 @@ impl Generator {
         self.draw_for(budget, rng, army)
     }
 
-    /// Whether budgets of its range have legal armies: a few of them are tried, the ends among them.
+    /// Checks that budgets of the generator's range have legal armies: a few budgets are tried, the ends among them.
     ///
     /// # Errors
-    /// One has none, after very many attempts.
+    /// A budget has no legal army, after very many attempts.
     pub fn possible(&self) -> Result<(), NoLegalArmy> {
         const TRIED: u32 = 8;
         let (low, high) = self.budget;
@@ -146,7 +146,7 @@ impl Generator {
         (0..=TRIED).try_for_each(|n| self.draw_for(low + (high - low) * n / TRIED, &mut stream(0, n.into()), &mut army))
     }
 
-    /// How many units its armies have: of each of a few armies, the same at every call, fewest first.
+    /// The numbers of units of a few random armies, the same armies at every call, fewest first.
     pub fn sizes(&self) -> Vec<usize> {
         let mut army = RandomArmy::default();
         // Streams of their own: those of `possible` are the first of this seed.
@@ -200,7 +200,7 @@ impl Generator {
             && self.form(rng, army, divisions)
     }
 
-    /// How many divisions, and the fewest and the most units that they can have.
+    /// The number of divisions of an army, and the fewest and the most units that all of them together can have.
     fn divisions<R: Rng>(&self, rng: &mut R, budget: f64, weights: &[f64]) -> (u32, (u32, u32)) {
         let Some((least, most)) = self.division else { return (1, (1, MOST_UNITS)) };
         let mean = match self.draw.mean {
@@ -214,13 +214,13 @@ impl Generator {
         (divisions, (divisions * least, divisions * most))
     }
 
-    /// The mean price of a unit drawn by these weights.
+    /// The mean price, in points, of a unit drawn by these weights.
     fn mean(&self, weights: &[f64]) -> f64 {
         let sum: f64 = weights.iter().zip(&self.draw.units).map(|(weight, unit)| weight * unit.points).sum();
         sum / weights.iter().sum::<f64>()
     }
 
-    /// Draws the weights of units.
+    /// Draws the weights of the units of an army.
     fn weigh<R: Rng>(&self, rng: &mut R, weights: &mut Vec<f64>) {
         weights.clear();
         let units = &self.draw.units;
@@ -317,7 +317,7 @@ impl Generator {
         self.share_out(army)
     }
 
-    /// Moves what a division has too many of to one that has room, in exchange for a unit that no such limit counts.
+    /// Moves a unit of which a division has too many to a division that has room, in exchange for a unit that no such limit counts.
     fn share_out(&self, army: &mut RandomArmy) -> bool {
         let limited = |rule: &&Rule| matches!(rule.limit, Limit::AtMost { divisions: each, .. } if self.readings.binds_each(each));
         let RandomArmy { units, divisions, .. } = army;
@@ -354,7 +354,7 @@ impl Generator {
     }
 }
 
-/// The places of each division's units.
+/// The places of each division's units in the army.
 fn parts(divisions: &[u32]) -> impl Iterator<Item = std::ops::Range<usize>> {
     divisions.iter().scan(0, |begin, &size| {
         let part = *begin..*begin + size as usize;
@@ -386,7 +386,7 @@ fn sum(weights: &[f64], among: impl Fn(usize) -> bool) -> f64 {
     weights.iter().enumerate().filter(|(unit, _)| among(*unit)).map(|(_, weight)| weight).sum()
 }
 
-/// Scales the weights of some units to a sum; where they have none they keep it.
+/// Scales the weights of some units so that they sum to `wanted`; where they have none they keep it.
 fn scale(weights: &mut [f64], among: impl Fn(usize) -> bool, wanted: f64) {
     let now = sum(weights, &among);
     if now > 0.0 {

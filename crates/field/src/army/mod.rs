@@ -1,4 +1,4 @@
-//! Armies: what a player wrote down, whether it is legal, and random legal ones.
+//! Armies: as a player wrote them down, whether they are legal, and random legal ones.
 
 pub mod check;
 pub mod generate;

@@ -1,4 +1,4 @@
-//! What an army lacks: the smallest change that meets one broken rule, nothing else changed.
+//! Remedies for an army: the smallest change that meets one broken rule, nothing else changed.
 
 use super::check::{Breach, Ruling, points};
 use montjoie_core::language::Lang;
@@ -6,15 +6,15 @@ use montjoie_core::language::Lang;
 /// The smallest change that meets a broken rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Remedy {
-    /// How many units of those that are counted to add; below 0, to take away. Points where the rule counts points. `None` where that alone does
-    /// not meet the rule.
+    /// The number of counted units to add, or points where the rule counts points; below 0, to take away. `None` where that alone does not meet the
+    /// rule.
     pub change: Option<f64>,
-    /// How many to put in the place of others; below 0, to replace by others. `None` where the rule asks for no share.
+    /// The number of counted units to put in the place of others; below 0, to replace by others. `None` where the rule asks for no share.
     pub exchange: Option<f64>,
 }
 
 impl Ruling {
-    /// What would meet the rule; `None` for a command value.
+    /// The smallest change that would meet the rule; `None` for a command value.
     pub fn remedy(&self) -> Option<Remedy> {
         let (count, of, (part, whole)) = (self.count, self.of, self.limit);
         // Shares of points may lie a rounding away from the limit.
@@ -31,7 +31,7 @@ impl Ruling {
         Some(Remedy { change, exchange })
     }
 
-    /// The same in words, as “3 more, or 2 in place of others”; empty for a command value.
+    /// The smallest change that would meet the rule, in words, as “3 more, or 2 in place of others”; empty for a command value.
     pub fn mends(&self, lang: Lang) -> String {
         let Some(Remedy { change, exchange }) = self.remedy() else { return String::new() };
         let number = |value: f64| match self.by_points {
@@ -50,7 +50,7 @@ impl Ruling {
         change.into_iter().chain(exchange).collect::<Vec<_>>().join(lang.pick(", or ", ", ou "))
     }
 
-    /// What is wrong and what would mend it, as “knights 4 of 11, 36 %: at least 50 % → 3 more, or 2 in place of others”.
+    /// The fault and what would mend it, as “knights 4 of 11, 36 %: at least 50 % → 3 more, or 2 in place of others”.
     pub fn says_what_mends(&self, lang: Lang) -> String {
         match (self.says(lang), self.mends(lang)) {
             (says, mends) if mends.is_empty() => says,
@@ -58,7 +58,7 @@ impl Ruling {
         }
     }
 
-    /// The same, and where the rule stands.
+    /// The fault, what would mend it and where the rule stands.
     pub fn told(&self, lang: Lang) -> String {
         let says = self.says_what_mends(lang);
         if self.paragraph.is_empty() { says } else { format!("{says} ({})", lang.paragraph(&self.paragraph)) }

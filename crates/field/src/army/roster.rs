@@ -2,7 +2,7 @@
 
 use montjoie_system::list::Name;
 
-/// An army.
+/// An army as a player writes it down.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     /// The rule system's id, as `orchard`.
@@ -11,9 +11,9 @@ pub struct Roster {
     pub list: String,
     /// The name of the army; empty where it has none.
     pub name: Name,
-    /// Its divisions, in the order of the file. Where the rules know no divisions, one that has all units.
+    /// The divisions of the army, in the order of the file. Where the rules know no divisions, one that has all units.
     pub divisions: Vec<Division>,
-    /// The place of the division that the commander-in-chief leads.
+    /// The place of the division that the commander-in-chief leads, from 0.
     pub chief: usize,
 }
 
@@ -22,9 +22,9 @@ pub struct Roster {
 pub struct Division {
     /// The name of the division; empty where it has none.
     pub name: Name,
-    /// The name of its general; empty where he has none.
+    /// The name of the division's general; empty where he has none.
     pub general: Name,
-    /// His command value; `None` for the value of the list.
+    /// The command value of the division's general; `None` for the value of the list.
     pub command: Option<u8>,
     /// The units of the division, in the order of the file.
     pub units: Vec<Units>,
@@ -40,14 +40,14 @@ pub struct Units {
 }
 
 impl Division {
-    /// How many units the division has.
+    /// Number of units in the division.
     pub fn size(&self) -> u32 {
         self.units.iter().map(|units| units.count).sum()
     }
 }
 
 impl Roster {
-    /// How many units the army has.
+    /// Number of units in the army.
     pub fn size(&self) -> u32 {
         self.divisions.iter().map(Division::size).sum()
     }

@@ -1,4 +1,4 @@
-//! Armies. The sheet says nothing of their composition and prints no prices: all of this is ours, and armies are drawn by numbers of units.
+//! Composition of armies. The sheet says nothing of it and prints no prices: all of this is ours, and armies are drawn by numbers of units.
 
 use super::profile::{List, Unit};
 use montjoie_system::army::{Army, Draw, Limit, Share};
@@ -6,7 +6,7 @@ use montjoie_system::army::{Army, Draw, Limit, Share};
 /// The usual numbers of units of an army, batteries among them.
 pub const UNITS: (u32, u32) = (6, 12);
 
-/// Of five to nine divisions and one to three batteries a quarter is guns.
+/// The composition of ours: of five to nine divisions and one to three batteries a quarter is guns.
 const SHARES: [Share<Unit>; 2] = [
     Share {
         text: ["at most a quarter batteries (ours)", "un quart de batteries au plus (de nous)"],
@@ -22,12 +22,12 @@ const SHARES: [Share<Unit>; 2] = [
     },
 ];
 
-/// How an army of a list is composed: by its own rules where it has some, and otherwise by ours.
+/// The composition of the armies of a list: by the list's own rules where it has some, and otherwise by ours.
 pub fn army(list: &List) -> Army {
     list.army().or_ours(&SHARES, &list.units)
 }
 
-/// How random armies of a list are drawn: by points where it has prices, and otherwise by number.
+/// The draw of random armies of a list: by points where it has prices, and otherwise by number.
 pub fn draw(list: &List) -> Draw {
     Draw::by_points_or(UNITS, list, |unit| match unit.arm {
         arm if arm.is_cavalry() => 0,

@@ -1,5 +1,5 @@
-//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. It says where and
-//! in which order; what happens is in the chapters of the rules, which know units only. Its phases are in `duel/`.
+//! The duel (B10): an attacking unit against a defending one with its batteries; only the gap between the fronts counts. It says where and in which
+//! order; what happens is in the chapters of the rules, which know units only. Its phases are in `duel/`.
 
 mod assault;
 mod fire;
@@ -42,15 +42,15 @@ choices! {
 pub struct Attacker {
     /// The unit of the attacker.
     pub fighter: Fighter,
-    /// Within command radius.
+    /// Whether the attacker is within command radius.
     pub in_command: bool,
-    /// What the attacker wants.
+    /// The stance of the attacker.
     pub stance: Stance,
-    /// Inches at which it stops to fire, in stance shoot.
+    /// Inches from the defender at which the attacker stops to fire, in stance shoot.
     pub stop_at: u8,
-    /// What the attacker does once the defender has retired.
+    /// The attacker's move once the defender has retired.
     pub after: After,
-    /// What the attacker fires at.
+    /// The target that the attacker fires at.
     pub target: Target,
     /// Whether the attacker exploits where it may.
     pub exploit: ExploitChoice,
@@ -61,11 +61,11 @@ pub struct Attacker {
 pub struct Defender {
     /// The main unit of the defender.
     pub fighter: Fighter,
-    /// Within command radius.
+    /// Whether the defender is within command radius.
     pub in_command: bool,
     /// The batteries of the defender, at most three.
     pub batteries: Vec<Arm>,
-    /// The terrain that it stands in or behind.
+    /// The terrain that the defender stands in or behind.
     pub ground: Ground,
 }
 
@@ -76,9 +76,9 @@ pub struct Duel {
     pub rules: Rules,
     /// The side that attacks.
     pub attacker: Side,
-    /// The attacker.
+    /// The attacking side.
     pub a: Attacker,
-    /// The defender.
+    /// The defending side.
     pub b: Defender,
     /// Whether the attacker comes through difficult terrain.
     pub difficult: bool,
@@ -86,7 +86,7 @@ pub struct Duel {
     pub flank: bool,
     /// Inches between the fronts at the start.
     pub distance: u8,
-    /// Turns.
+    /// Number of turns.
     pub turns: u32,
 }
 
@@ -99,7 +99,7 @@ pub enum Phase {
     Defensive,
     /// The attacker fires.
     Offensive,
-    /// The assault.
+    /// The attacker assaults.
     Assault,
     /// The defender moves.
     TheirMove,
@@ -109,20 +109,20 @@ pub enum Phase {
     TheirOffensive,
 }
 
-/// The duel between two phases.
+/// The state of a duel between two phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The phase to come.
     pub phase: Phase,
     /// Whether the defender's main unit has retired.
     pub driven: bool,
-    /// Whether the main unit of the moving side has moved or been made to in this player turn.
+    /// Whether the main unit of the moving side has moved or been made to move in this player turn.
     pub moved: bool,
     /// Half inches between the fronts; 0 is contact.
     pub gap: u16,
-    /// The attacker.
+    /// The condition of the attacker.
     pub a: Troop,
-    /// The defender's main unit.
+    /// The condition of the defender's main unit.
     pub b: Troop,
     /// The batteries of the state.
     pub guns: [Gun; 3],
@@ -139,7 +139,7 @@ impl State {
     }
 }
 
-/// How a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
+/// The way in which a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
 #[derive(Clone, Copy)]
 enum End {
     Shot,
@@ -150,7 +150,7 @@ enum End {
 }
 
 impl End {
-    /// Its place in [`Duel::ENDINGS`].
+    /// The place of the ending in [`Duel::ENDINGS`].
     fn place(self, s: &State) -> u8 {
         self as u8 * 2 + u8::from(s.driven)
     }
@@ -166,10 +166,10 @@ impl From<Fall> for End {
     }
 }
 
-/// What may end the duel: `Err` is the end.
+/// The result of a step that may end the duel: `Err` is the end.
 type Phased<T> = Result<T, Outcome>;
 
-/// Inches in the unit of gaps.
+/// The number of half inches, the unit of gaps, in a length in inches.
 const fn half_inches(inches: f64) -> u16 {
     (inches * 2.0) as u16
 }
@@ -178,7 +178,7 @@ impl Play for Duel {
     type State = State;
     type Count = Tally<u64>;
 
-    /// Each ending twice: where the defender had not been driven from its position, and where it had.
+    /// The endings of a duel, each twice: where the defender had not been driven from its position, and where it had.
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
         Ending { id: "shot-down-driven", name: Text::new("shot down, position lost before", "abattue au tir, position perdue avant") },
@@ -272,12 +272,12 @@ impl Combat for Duel {
 }
 
 impl Duel {
-    /// Half inches from the enemy at which a unit stops that is halted or does not reach it.
+    /// Half inches from the enemy at which a unit stops that is halted or does not reach the enemy.
     fn short(&self) -> u16 {
         u16::from(self.rules.stop_short) * 2
     }
 
-    /// What belongs to the attacker and to the defender, by side.
+    /// The values of the attacker and of the defender, by side.
     fn by_side<T: Copy>(&self, attacker: T, defender: T) -> Pair<T> {
         Pair::of(|side| if side == self.attacker { attacker } else { defender })
     }
@@ -286,7 +286,7 @@ impl Duel {
         self.by_side(self.a.fighter.bases - s.a.bases, self.b.fighter.bases - s.b.bases)
     }
 
-    /// The end, where a main unit has lost its last base so.
+    /// Ends the duel where a main unit has lost its last base in this way.
     fn check(&self, s: &State, fall: Fall) -> Phased<()> {
         let falls = self.by_side(s.a.gone().then_some(fall), s.b.gone().then_some(fall));
         let ended = Outcome::of_falls(falls, |fall| End::from(fall).place(s), End::BothGone.place(s), self.losses(s));
@@ -311,7 +311,7 @@ impl Duel {
         self.flank && !s.driven && self.b.fighter.formation != Formation::Square && !self.b.ground.guards_flank(&self.rules)
     }
 
-    /// The terrain that still counts.
+    /// The terrain of the defender that still counts.
     fn ground(&self, s: &State) -> Ground {
         if s.driven { Ground::default() } else { self.b.ground }
     }

@@ -24,7 +24,7 @@ use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
 
-/// The system.
+/// The system Bloody Big BATTLES!, Napoleonic.
 pub struct BloodyBigBattles;
 
 impl System for BloodyBigBattles {

@@ -9,27 +9,27 @@ use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 use std::slice::from_ref;
 
-/// A row of the results.
+/// A row of the results of an assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fought {
-    /// +7 or more.
+    /// A result of +7 or more.
     Crushed,
-    /// +4 to +6.
+    /// A result of +4 to +6.
     Beaten,
-    /// +1 to +3.
+    /// A result of +1 to +3.
     Pushed,
-    /// 0.
+    /// A result of 0.
     Again,
-    /// -1 to -3.
+    /// A result of -1 to -3.
     Repulsed,
-    /// -4 to -6.
+    /// A result of -4 to -6.
     ThrownBack,
-    /// -7 or less.
+    /// A result of -7 or less.
     Shattered,
 }
 
 impl Fought {
-    /// Every row, from the top.
+    /// The rows of the assault, from the top.
     pub const ALL: [Fought; 7] =
         [Fought::Crushed, Fought::Beaten, Fought::Pushed, Fought::Again, Fought::Repulsed, Fought::ThrownBack, Fought::Shattered];
 
@@ -56,16 +56,16 @@ impl Small for Fought {
 /// A round of assault (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Assault {
-    /// Everything that is added to the attacker's dice less the defender's.
+    /// The modifiers of the attacker's dice less those of the defender's.
     pub net: i8,
-    /// What each side throws.
+    /// The dice that each side throws.
     pub dice: AssaultDice,
     /// The lowest results of the rows above the last.
     pub rows: Rising<6>,
 }
 
 impl Assault {
-    /// A round with this net.
+    /// The round of assault with this net.
     pub fn new(rules: &Rules, net: i8) -> Assault {
         Assault { net, dice: rules.assault_dice, rows: rules.assault_rows }
     }
@@ -133,7 +133,7 @@ pub fn own(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> i8
     }
 }
 
-/// The sum, part by part.
+/// The advantages of a side's units less their penalties, part by part.
 #[inline(always)]
 pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool) -> [Part; 12] {
     let infantry = every(enemies, |enemy| enemy.fighter.arm == Arm::Infantry);
@@ -170,13 +170,13 @@ pub fn own_parts(rules: &Rules, units: &[Body], enemies: &[Body], attacks: bool)
     ]
 }
 
-/// Whether there are units with bases, and something holds of all of them.
+/// Whether there are units with bases, and a condition holds of all of them.
 #[inline(always)]
 fn every(units: &[Body], test: impl Fn(&Body) -> bool) -> bool {
     !gone(units) && units.iter().filter(|unit| !unit.troop.gone()).all(test)
 }
 
-/// An advantage of a side: of all of its units, or of one.
+/// The value of an advantage of a side: of all of its units, or of one.
 #[inline(always)]
 fn all(rules: &Rules, units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
     match rules.mixed_assault {
@@ -191,7 +191,7 @@ fn all(rules: &Rules, units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -
     }
 }
 
-/// What one of a side's units is enough for.
+/// The value for which one of a side's units is enough.
 #[inline(always)]
 fn any(units: &[Body], test: impl Fn(&Body) -> bool, value: u8) -> i8 {
     if units.iter().any(|unit| !unit.troop.gone() && test(unit)) { value as i8 } else { 0 }
@@ -203,16 +203,16 @@ fn gone(units: &[Body]) -> bool {
     units.iter().all(|unit| unit.troop.gone())
 }
 
-/// What the place of an assault adds.
+/// The modifiers of the place of an assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AssaultPlace {
     /// Whether the defender is taken in flank.
     pub flanked: bool,
-    /// What the terrain of the defender takes off.
+    /// The value that the terrain of the defender takes off.
     pub cover: i8,
 }
 
-/// Everything that is added to the attacker's dice less the defender's, whose batteries in contact these are.
+/// The modifiers of the attacker's dice less those of the defender's, whose batteries in contact these are.
 pub fn net(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: AssaultPlace) -> i8 {
     let [numbers, flank, cover] = around(rules, attackers, defenders, guns, place).map(|(_, value)| i16::from(value));
     let attacker = i16::from(own(rules, attackers, defenders, true));
@@ -222,7 +222,7 @@ pub fn net(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], 
     net.clamp(-100, 100) as i8
 }
 
-/// What is added for numbers and for the place, as the attacker sees it.
+/// The modifiers for numbers and for the place, as the attacker sees them.
 pub fn around(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun], place: AssaultPlace) -> [Part; 3] {
     let bases = |units: &[Body]| units.iter().map(|unit| unit.troop.bases).sum::<u8>();
     let guns = if rules.guns_count_for_odds { guns.iter().filter(|gun| gun.present).count() as u8 } else { 0 };
@@ -234,7 +234,7 @@ pub fn around(rules: &Rules, attackers: &[Body], defenders: &[Body], guns: &[Gun
     ]
 }
 
-/// What is added to the dice of attackers and defenders, in words and in brackets; empty where nothing is.
+/// The modifiers of the dice of attackers and defenders, in words and in brackets; empty where there are none.
 pub fn why(rules: &Rules, [attackers, defenders]: [&[Body]; 2], guns: &[Gun], place: AssaultPlace, lang: Lang) -> String {
     let own = |mine, theirs, attacks| named(&own_parts(rules, mine, theirs, attacks), lang);
     let around = named(&around(rules, attackers, defenders, guns, place), lang);
@@ -245,7 +245,7 @@ pub fn why(rules: &Rules, [attackers, defenders]: [&[Body]; 2], guns: &[Gun], pl
 }
 
 impl Fought {
-    /// Whether the defender must leave its place.
+    /// Whether the row drives the defender from its place.
     pub fn drives_off(self) -> bool {
         self < Fought::Again
     }
@@ -264,7 +264,7 @@ impl Fought {
         })
     }
 
-    /// Whether it lets the attacker exploit: where it must, and where it may and would.
+    /// Whether the row lets the attacker exploit: where it must, and where it may and would.
     pub fn exploits(self, would: bool) -> bool {
         self == Fought::Crushed || self == Fought::Beaten && would
     }
@@ -285,7 +285,7 @@ fn lose(rules: &Rules, units: &mut [Body], bases: u8, from: BaseFrom) {
     }
 }
 
-/// Puts a row on both sides and the defender's batteries in contact: losses, `from` whom they are, and states.
+/// Puts a row on both sides and the defender's batteries in contact: losses, `from` whose bases they come, and conditions.
 pub fn suffer(rules: &Rules, row: Fought, attackers: &mut [Body], defenders: &mut [Body], guns: &mut [Gun], from: BaseFrom) {
     let [crushed, beaten, again, thrown_back, shattered] = rules.assault_losses;
     let (lost_a, lost_b) = match row {
@@ -305,7 +305,7 @@ pub fn suffer(rules: &Rules, row: Fought, attackers: &mut [Body], defenders: &mu
     }
 }
 
-/// One assault to its end: the row in which it ended, row 0 where a side was gone in it.
+/// Fights one assault to its end: the row in which it ended, row 0 where a side was gone in it.
 pub fn assault<C: Chance>(
     rules: &Rules,
     attackers: &mut [Body],

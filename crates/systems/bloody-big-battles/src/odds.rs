@@ -20,7 +20,7 @@ use montjoie_system::{Problem, Quantity};
 type Ask = Entry<Unit>;
 
 settings! {
-    /// A roll on the movement table (B2).
+    /// The keys of a roll on the movement table (B2).
     pub struct MovementKeys {
         quality: Quality = Quality::Trained => (Q, "B2", "the unit's quality", "la qualité de l’unité");
         disordered: bool = false => (Q, "B2", "it is Disordered or silenced", "elle est en désordre ou silencieuse");
@@ -44,7 +44,7 @@ choices! {
     }
 }
 settings! {
-    /// What a move is worth (B3).
+    /// The keys of a move (B3).
     pub struct MovesKeys {
         arm: Arm = Arm::Infantry => (Q, "B3", "the unit's arm", "l’arme de l’unité");
         allowed: Move = Move::Full => (Q, "B2", "what the roll gave", "ce que le jet a donné");
@@ -61,7 +61,7 @@ settings! {
         enemy_within: f64 [0, 240] = 12.0 => (Q, "B3", "inches to that enemy", "pouces jusqu’à cet ennemi");
         disordered: bool = false => (Q, "B3", "Disordered", "en désordre");
     }
-    /// A shot (B4).
+    /// The keys of a shot (B4).
     pub struct FireKeys {
         factor: f64 [0, 1000] = 0.0 => (Q, "B4", "a plain factor; 0: of the units", "un facteur donné ; 0 : celui des unités");
         unit: String = String::new() => (Q, "B4", "a unit that fires", "une unité qui tire");
@@ -90,7 +90,7 @@ settings! {
         right: u8 [0, 20] = 0 => (Q, "B4", "further columns right", "autres colonnes à droite");
         left: u8 [0, 20] = 0 => (Q, "B4", "further columns left", "autres colonnes à gauche");
     }
-    /// An assault (B5).
+    /// The keys of an assault (B5).
     pub struct AssaultKeys {
         a: String = String::new() => (Q, "B5", "the attacker", "l’attaquant");
         b: String = String::new() => (Q, "B5", "the defender", "le défenseur");
@@ -108,7 +108,7 @@ settings! {
     }
 }
 
-/// The questions.
+/// The questions of `odds` about units.
 pub fn questions() -> Vec<Ask> {
     vec![
         Ask::new("movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?", movement),
@@ -118,7 +118,7 @@ pub fn questions() -> Vec<Ask> {
     ]
 }
 
-/// Named outcomes with their shares summed, in the order in which they first came.
+/// The shares of named outcomes, summed, in the order in which they first came.
 #[derive(Default)]
 struct Shares(Vec<(String, f64)>);
 
@@ -213,7 +213,7 @@ fn moves(_: &[List], keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     Ok(vec![figure("distance", inches), either("evades", ["may", "may-not"], f64::from(u8::from(evades))), figure("evasion", evasion)])
 }
 
-/// A unit that is named, with so many bases (0: all of them).
+/// The unit of an id, with a number of bases (0: all of them).
 fn named(lists: &[List], key: &str, id: &str, bases: u8, formation: Formation) -> Result<(Fighter, Troop), Problem> {
     let unit = unit(lists, key, id)?;
     check_formation(&unit, formation, key)?;
@@ -224,7 +224,7 @@ fn named(lists: &[List], key: &str, id: &str, bases: u8, formation: Formation) -
     Ok((fighter, troop))
 }
 
-/// What fire makes of a battery.
+/// The words for what fire makes of a battery.
 const BATTERY: [&str; 5] = ["unharmed", "silenced", "reduced", "reduced-and-silenced", "destroyed"];
 
 fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {

@@ -1,4 +1,4 @@
-//! The movement table and what a move is worth (B2, B3).
+//! Orders: the movement table and what a move is worth (B2, B3).
 
 use super::profile::{Arm, Fighter, Gun, Quality, Troop};
 use super::rules::{MilitiaMinusOne, MoveOrder, RecoverMode, Rules, WhoRolls};
@@ -11,26 +11,26 @@ use serde::Serialize;
 /// A row of the movement table, by the total that opens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MovementRow {
-    /// -1 or less.
+    /// A total of -1 or less.
     Rout,
-    /// 0 and 1.
+    /// A total of 0 or 1.
     Retire,
-    /// 2 to 4.
+    /// A total of 2 to 4.
     Stay,
-    /// 5 and 6.
+    /// A total of 5 or 6.
     Half,
-    /// 7 and 8.
+    /// A total of 7 or 8.
     Full,
-    /// 9.
+    /// A total of 9.
     Nine,
-    /// 10.
+    /// A total of 10.
     Ten,
-    /// 11 and more.
+    /// A total of 11 and more.
     Eleven,
 }
 
 impl MovementRow {
-    /// Every row, from the bottom.
+    /// The rows of the movement table, from the bottom.
     pub const ALL: [MovementRow; 8] = [
         MovementRow::Rout,
         MovementRow::Retire,
@@ -66,7 +66,7 @@ impl MovementRow {
         self >= [MovementRow::Eleven, MovementRow::Ten, MovementRow::Nine][quality as usize]
     }
 
-    /// How far it lets a unit go: from the left column in good order, from the right one Disordered.
+    /// The move that the row lets a unit make: from the left column in good order, from the right one Disordered.
     pub fn allows(self, disordered: bool) -> Allowed {
         match (self, disordered) {
             (MovementRow::Nine | MovementRow::Ten | MovementRow::Eleven, _) | (MovementRow::Full, false) => Allowed::Full,
@@ -76,10 +76,10 @@ impl MovementRow {
     }
 }
 
-/// How far a unit may go.
+/// The move that a unit may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
-    /// Not at all.
+    /// No move at all.
     None,
     /// Half a move.
     Half,
@@ -99,7 +99,7 @@ impl Small for MovementRow {
 /// The roll of a unit on the movement table (B2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Movement {
-    /// All modifiers together.
+    /// The sum of all modifiers.
     pub modifier: i8,
     /// The lowest totals of the rows above the last.
     pub rows: Rising<7>,
@@ -122,7 +122,7 @@ impl Roll for Movement {
 }
 
 impl Movement {
-    /// The roll with this modifier.
+    /// The movement roll with this modifier.
     pub fn new(rules: &Rules, modifier: i8) -> Movement {
         Movement { modifier, rows: rules.movement_rows }
     }
@@ -133,7 +133,7 @@ pub fn modifier(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: boo
     total(modifiers(rules, fighter, troop, in_command, difficult))
 }
 
-/// The sum, part by part.
+/// The modifiers of a unit's movement roll, part by part.
 pub fn modifiers(rules: &Rules, fighter: &Fighter, troop: &Troop, in_command: bool, difficult: bool) -> [Part; 6] {
     let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
     let militia = fighter.has(Special::Militia) && (rules.militia_minus_one == MilitiaMinusOne::All || fighter.arm.is_cavalry());
@@ -156,17 +156,17 @@ pub fn must_roll(rules: &Rules, fighter: &Fighter, troop: &Troop, modifier: impl
     rules.who_rolls == WhoRolls::All || troop.disordered || troop.bases < fighter.bases && recovers()
 }
 
-/// What a row of the movement table makes a unit do.
+/// The deed that a row of the movement table makes a unit do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Moved {
-    /// It retires so many inches. It may have lost its last base.
+    /// A retreat of this many inches. The unit may have lost its last base.
     Retires(f64),
-    /// The unit may go so far.
+    /// A move of the unit up to this far.
     May(Allowed),
 }
 
 impl Moved {
-    /// What happened, in words; `gone` if the unit has no base left.
+    /// The words for what happened; `gone` if the unit has no base left.
     pub fn words(self, gone: bool, lang: Lang) -> String {
         match self {
             Moved::Retires(_) if gone => lang.pick("leaves the table", "quitte la table").to_owned(),
@@ -194,7 +194,7 @@ pub fn obey(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: MovementRo
     Moved::Retires(allowance)
 }
 
-/// The upper rows: rally, or recover a base; how far the unit may still go.
+/// The effect of the upper rows: rally, or recover a base; the move that the unit may still make.
 fn rally_or_recover(rules: &Rules, fighter: &Fighter, troop: &mut Troop, row: MovementRow, rather: bool) -> Allowed {
     let was_disordered = troop.disordered;
     let allowed = row.allows(was_disordered);
@@ -212,7 +212,7 @@ pub fn gun_modifier(rules: &Rules, in_command: bool, difficult: bool, limbered: 
     total(gun_modifiers(rules, in_command, difficult, limbered))
 }
 
-/// The sum, part by part.
+/// The modifiers of a battery's movement roll, part by part.
 pub fn gun_modifiers(rules: &Rules, in_command: bool, difficult: bool, limbered: bool) -> [Part; 3] {
     let when = |applies: bool, value: u8| if applies { value as i8 } else { 0 };
     [
@@ -242,28 +242,28 @@ pub fn obey_gun(rules: &Rules, gun: &mut Gun, row: MovementRow) -> Moved {
     Moved::Retires(allowance)
 }
 
-/// What is asked of a move (B3).
+/// The path of a move, with what is asked of it (B3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Half a move only.
+    /// Whether there is half a move only.
     pub half: bool,
-    /// All on a road, in march column or limbered.
+    /// Whether the path is all on a road, in march column or limbered.
     pub road: bool,
-    /// Changes of formation, limbering, unlimbering, pivoting.
+    /// Number of changes of formation, limbering, unlimbering, pivoting.
     pub changes: u8,
-    /// Difficult areas and linear obstacles crossed.
+    /// Number of difficult areas and linear obstacles crossed.
     pub features: u8,
-    /// Outside the front arc, for a unit that pays for it.
+    /// Whether the path leads outside the front arc, for a unit that pays for it.
     pub outside_arc: bool,
 }
 
 impl Path {
-    /// Straight ahead over so many features.
+    /// The path straight ahead over this many features.
     pub const fn ahead(half: bool, features: u8) -> Path {
         Path { half, road: false, changes: 0, features, outside_arc: false }
     }
 
-    /// Inches that a unit with this allowance has for it.
+    /// Inches that a unit with this allowance has for the path.
     pub fn inches(self, rules: &Rules, arm: Arm, allowance: f64) -> f64 {
         let half_first = rules.move_order == MoveOrder::HalfFirst;
         let mut v = allowance;

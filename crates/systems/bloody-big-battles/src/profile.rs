@@ -86,17 +86,17 @@ pub struct Unit {
     pub name: Name,
     /// The arm of the unit.
     pub arm: Arm,
-    /// Bases at the start.
+    /// Number of bases of the unit at the start.
     pub bases: u8,
-    /// How good it is.
+    /// The quality of the unit.
     pub quality: Quality,
-    /// What the unit fires with.
+    /// The weapon that the unit fires with.
     pub weapon: Weapon,
     /// The flags of the unit, sorted.
     pub special: Vec<Special>,
-    /// The price of the unit; none on the sheet.
+    /// The price of the unit in points; none on the sheet.
     pub points: Option<f64>,
-    /// Special rules that it may take, each with what it adds to the price.
+    /// The special rules that the unit may take, each with what it adds to the price.
     pub options: Vec<(Special, f64)>,
 }
 
@@ -165,17 +165,17 @@ impl list::Entry for UnitEntry {
 pub struct Fighter {
     /// The arm of the unit.
     pub arm: Arm,
-    /// Bases at the start.
+    /// Number of bases of the unit at the start.
     pub bases: u8,
-    /// How good it is.
+    /// The quality of the unit.
     pub quality: Quality,
-    /// What the unit fires with.
+    /// The weapon that the unit fires with.
     pub weapon: Weapon,
-    /// How it stands; never changes.
+    /// The formation of the unit, which never changes.
     pub formation: Formation,
     /// The flags of the fighter.
     pub special: Flags,
-    /// The name of the unit: English, French.
+    /// The name of the unit, in English and French.
     pub name: (String, String),
 }
 
@@ -198,12 +198,12 @@ impl Fighter {
         self.special.has(special)
     }
 
-    /// A fresh one.
+    /// The condition of the fresh unit.
     pub fn fresh(&self) -> Troop {
         Troop { bases: self.bases, disordered: false, low: false, spent: false }
     }
 
-    /// Whether so few bases make it Spent (B1); without memory.
+    /// Whether a number of bases makes the unit Spent (B1); without memory.
     fn worn(&self, rules: &Rules, bases: u8) -> bool {
         if self.arm.is_artillery() || self.quality == Quality::Veteran && self.bases <= rules.small_veterans {
             return false;
@@ -216,7 +216,7 @@ impl Fighter {
         troop.spent || self.worn(rules, troop.bases)
     }
 
-    /// Takes bases off, as many as there are.
+    /// Takes bases off the unit, as many as it has.
     pub fn lose(&self, rules: &Rules, troop: &mut Troop, bases: u8) {
         troop.bases = troop.bases.saturating_sub(bases);
         troop.spent |= rules.spent_sticky && self.worn(rules, troop.bases);
@@ -227,62 +227,62 @@ impl Fighter {
         self.formation == Formation::Depth && troop.bases > 1
     }
 
-    /// Bases that fire (B1, B4).
+    /// Number of the unit's bases that fire (B1, B4).
     pub fn front_rank(&self, rules: &Rules, troop: &Troop) -> u8 {
         if self.in_depth(troop) && rules.front_rank_only { troop.bases.div_ceil(2) } else { troop.bases }
     }
 }
 
-/// An infantry or cavalry unit between two phases.
+/// The condition of an infantry or cavalry unit between two phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Troop {
-    /// Bases present.
+    /// Number of bases present.
     pub bases: u8,
-    /// Disordered.
+    /// Whether the unit is Disordered.
     pub disordered: bool,
-    /// Low on ammunition.
+    /// Whether the unit is low on ammunition.
     pub low: bool,
-    /// Spent for good, where that is the rule.
+    /// Whether the unit is Spent for good, where that is the rule.
     pub spent: bool,
 }
 
-/// A unit in play: what it is and how it is.
+/// A unit in play, with its condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
     /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
-    /// How it is.
+    /// The condition of the unit.
     pub troop: Troop,
 }
 
-/// How a unit lost its last base. Who has won by that is not its business.
+/// The cause of the loss of a unit's last base. Who has won by it is not the unit's business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
-    /// Shot down.
+    /// A unit shot down.
     Shot,
-    /// Destroyed in an assault.
+    /// A unit destroyed in an assault.
     Assaulted,
-    /// The unit left the table.
+    /// A unit that left the table.
     Routed,
 }
 
 impl Troop {
-    /// Whether its last base is gone.
+    /// Whether the unit's last base is gone.
     pub const fn gone(&self) -> bool {
         self.bases == 0
     }
 }
 
-/// A battery between two phases.
+/// The condition of a battery between two phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gun {
-    /// Still there.
+    /// Whether the battery is still there.
     pub present: bool,
-    /// Silenced.
+    /// Whether the battery is silenced.
     pub silenced: bool,
-    /// Reduced.
+    /// Whether the battery is reduced.
     pub reduced: bool,
-    /// Low on ammunition.
+    /// Whether the battery is low on ammunition.
     pub low: bool,
 }
 

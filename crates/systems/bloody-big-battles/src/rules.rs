@@ -1,4 +1,4 @@
-//! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
+//! The figures and doubtful readings of the sheet, as settings: `rules.KEY` in a scenario.
 
 use super::tables::{Columns, FireTable, Rising};
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
@@ -198,10 +198,10 @@ settings! {
 }
 
 impl Rules {
-    /// Whether every assault comes to an end.
+    /// Checks that every assault comes to an end.
     ///
     /// # Errors
-    /// Where both sides lose nothing and fight on (B5).
+    /// Some assaults never end: both sides lose nothing and fight on (B5).
     pub fn assaults_end(&self) -> Result<(), Problem> {
         let [_, _, again, ..] = self.assault_losses;
         if again > 0 {

@@ -9,7 +9,7 @@ use montjoie_core::language::{Lang, Text};
 use serde::Serialize;
 
 impl Hit {
-    /// Whether it halts a unit of this quality: a letter halts that quality and every lower one.
+    /// Whether the result halts a unit of this quality: a letter halts that quality and every lower one.
     pub fn halts(self, quality: Quality) -> bool {
         self >= [Hit::R, Hit::T, Hit::V][quality as usize]
     }
@@ -25,7 +25,7 @@ pub fn column(rules: &Rules, factor: f64, right: i8) -> u8 {
     }
 }
 
-/// What a fire roll gave.
+/// The result of a fire roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shot {
     /// The result on the target.
@@ -48,28 +48,28 @@ impl Small for Shot {
 pub struct Fire {
     /// The column, 1 to 16; 0 is off the table, where only ammunition counts.
     pub column: u8,
-    /// Its largest factor, in hundredths; 0 where it has none.
+    /// The largest factor of the column, in hundredths; 0 where it has none.
     pub most: u32,
-    /// The results of the fire, by roll from 2.
+    /// The results of the column, by roll from 2.
     pub results: [Hit; 11],
     /// The roll from which ammunition runs low.
     pub low_on: u8,
 }
 
 impl Fire {
-    /// Fire of this factor, so many columns to the right.
+    /// The fire roll of this factor, with columns to the right.
     pub fn new(rules: &Rules, factor: f64, right: i8) -> Fire {
         Fire::in_column(rules, column(rules, factor, right))
     }
 
-    /// The shot of all these at one target, so many columns to the right for the target and what stands by, which is worked out only where
+    /// The fire of all these units at one target, with columns to the right for the target and what stands by, which are worked out only where
     /// somebody can fire; `None` where nobody can.
     pub fn of(rules: &Rules, firers: &[Firer], right: impl FnOnce() -> i8) -> Option<Fire> {
         let sum: f64 = firers.iter().map(|firer| firer.factor).sum();
         (sum > 0.0).then(|| Fire::new(rules, sum, right() + own_shift(rules, firers)))
     }
 
-    /// Fire in this column.
+    /// The fire roll in this column.
     pub fn in_column(rules: &Rules, column: u8) -> Fire {
         let most = usize::from(column).checked_sub(1).and_then(|at| rules.fire_columns.0.get(at));
         let most = most.map_or(0, |most| (most * 100.0).round() as u32);
@@ -147,7 +147,7 @@ pub fn guns(rules: &Rules, arm: Arm, inches: f64) -> f64 {
     in_band(rules.gun_bands, factors, inches)
 }
 
-/// A factor after so many halvings.
+/// A factor after a number of halvings.
 pub fn halved(rules: &Rules, factor: f64, halvings: u8) -> f64 {
     let times = if rules.half_cumulative == HalfCumulative::Once { halvings.min(1) } else { halvings };
     factor / f64::from(1u32 << times)
@@ -178,7 +178,7 @@ pub fn flag_shift(rules: &Rules, flag: Special) -> i8 {
     }
 }
 
-/// One of those that fire together.
+/// One of the units that fire together.
 #[derive(Clone, Copy, Debug)]
 pub struct Firer<'a> {
     /// The factor of the unit; 0 where it cannot fire.
@@ -192,7 +192,7 @@ pub fn own_shift(rules: &Rules, firers: &[Firer]) -> i8 {
     total(own_shifts(rules, firers))
 }
 
-/// The sum, part by part.
+/// The columns to the right of the firers' flags, part by part.
 #[inline(always)]
 pub fn own_shifts(rules: &Rules, firers: &[Firer]) -> [Part; 3] {
     let units = || firers.iter().filter(|firer| firer.factor > 0.0).filter_map(|firer| firer.unit);
@@ -213,14 +213,14 @@ pub fn rocket_shift(rules: &Rules, rockets: bool, inches: f64) -> i8 {
     if rules.mass_fire && rockets && inches <= f64::from(rules.rocket_range) { rules.shift_rockets as i8 } else { 0 }
 }
 
-/// Whether one of those in a shot that has made ammunition low is the one, or one of those, that run low.
+/// Whether one of the firers in a shot that has made ammunition low is the one, or one of those, that run low.
 pub fn runs_low(rules: &Rules, firers: &[Firer], which: usize) -> bool {
     let largest = firers.iter().fold(0.0f64, |most, firer| most.max(firer.factor));
     let first = firers.iter().position(|firer| firer.factor == largest);
     firers[which].factor > 0.0 && (rules.low_ammo_who == LowAmmoWho::All || first == Some(which))
 }
 
-/// Whether a unit or battery that went through a turn of its own so finds ammunition again (B1): low before it, it has neither moved nor fired.
+/// Whether a unit or battery finds ammunition again after a turn of its own (B1): it was low before, and has neither moved nor fired.
 pub fn finds_ammunition(was_low: bool, moved: bool, fired: bool) -> bool {
     was_low && !moved && !fired
 }
@@ -230,7 +230,7 @@ pub fn target_shift(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool,
     total(target_shifts(rules, target, troop, flank, bridge))
 }
 
-/// The sum, part by part.
+/// The columns to the right of the target, part by part.
 #[inline(always)]
 pub fn target_shifts(rules: &Rules, target: &Fighter, troop: &Troop, flank: bool, bridge: bool) -> [Part; 5] {
     let when = |applies: bool, shift: u8| if applies { shift as i8 } else { 0 };

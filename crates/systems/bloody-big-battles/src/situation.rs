@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (B10), and what its answer rests on.
+//! Duels from the keys of a scenario (B10), and what an answer about one rests on.
 
 use super::duel::{After, Attacker, Defender, Duel, ExploitChoice, Stance, Target};
 use super::profile::{Arm, Fighter, Formation, List, Unit};
@@ -24,7 +24,7 @@ choices! {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.`. Some are the attacker's only, some the defender's.
+    /// The keys of a side (`a.` and `b.`). Some are the attacker's only, some the defender's.
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "B10", "the unit, as sample/old-guard or sample/cuirassiers+lancers", "l’unité, comme sample/old-guard ou sample/cuirassiers+lancers", "unité");
         formation: Formation = Formation::Line, decided by player => (Asked, "B1", "its formation; square for defending infantry only", "sa formation ; carré pour l’infanterie en défense seulement", "formation");
@@ -37,7 +37,7 @@ settings! {
         terrain: Ground = Ground::default(), decided by player [Ground::of(&[Terrain::Wood]), Ground::of(&[Terrain::Village]), Ground::of(&[Terrain::Trenches])] => (Asked, "B3", "defender: terrain that it stands in or behind", "défenseur : terrain où ou derrière lequel il se tient", "terrain");
     }
 
-    /// Where and when: keys `field.`.
+    /// The keys of the place and the time (`field.`).
     pub struct FieldKeys {
         attacker: Attacks = Attacks::A => (Asked, "B10", "the side that attacks", "le camp qui attaque", "attaquant");
         distance: u8 [1, 240] = 24, decided by player [12, 18, 36] => (Asked, "B10", "inches between the fronts at the start", "pouces entre les fronts au début", "distance");
@@ -60,7 +60,7 @@ impl Situation {
         if self.field.attacker == Attacks::A { Side::A } else { Side::B }
     }
 
-    /// The duel that it describes, checked.
+    /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let find = |side: Side| unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit);
         let units = Pair { a: find(Side::A)?, b: find(Side::B)? };
@@ -133,7 +133,7 @@ impl Situation {
     }
 }
 
-/// A formation that goes with the unit.
+/// Checks that a formation goes with the unit.
 pub fn check_formation(unit: &Unit, formation: Formation, key: &str) -> Result<(), Problem> {
     match formation {
         Formation::Square if unit.arm != Arm::Infantry => {

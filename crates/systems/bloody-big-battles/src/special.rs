@@ -18,7 +18,7 @@ specials! {
     }
 }
 
-/// Flags that a unit has, a bit each.
+/// The flags that a unit has, a bit each.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Flags(u16);
 
@@ -29,7 +29,7 @@ impl fmt::Debug for Flags {
 }
 
 impl Flags {
-    /// Whether a flag is among them.
+    /// Whether a flag is among these.
     pub const fn has(self, flag: Special) -> bool {
         self.0 & 1 << flag as u16 != 0
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct Rising<const N: usize>(pub [i8; N]);
 
 impl<const N: usize> Rising<N> {
-    /// How many of them a total reaches.
+    /// The number of rows that a total reaches.
     pub fn below(self, total: i8) -> usize {
         self.0.iter().filter(|&&lowest| lowest <= total).count()
     }
@@ -70,24 +70,24 @@ impl Setting for Columns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hit {
-    /// Nothing.
+    /// No effect of the fire.
     None,
-    /// R: Disordered, Raw halted.
+    /// Result R: Disordered, Raw halted.
     R,
-    /// T: Disordered, Raw and Trained halted.
+    /// Result T: Disordered, Raw and Trained halted.
     T,
-    /// V: Disordered, all halted.
+    /// Result V: Disordered, all halted.
     V,
-    /// One base.
+    /// One base lost.
     One,
-    /// Two bases.
+    /// Two bases lost.
     Two,
-    /// Three bases.
+    /// Three bases lost.
     Three,
 }
 
 impl Hit {
-    /// Every result, the mildest first.
+    /// The results of the fire table, the mildest first.
     pub const ALL: [Hit; 7] = [Hit::None, Hit::R, Hit::T, Hit::V, Hit::One, Hit::Two, Hit::Three];
 
     /// The id of the hit.
@@ -95,17 +95,17 @@ impl Hit {
         ["none", "R", "T", "V", "1", "2", "3"][self as usize]
     }
 
-    /// Bases that it costs infantry and cavalry.
+    /// Number of bases that the result costs infantry and cavalry.
     pub const fn bases(self) -> u8 {
         (self as u8).saturating_sub(Hit::V as u8)
     }
 }
 
-/// The fire table: results by roll from 2 to 12, by column.
+/// The fire table: results by roll from 2 to 12, and by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FireTable([[Hit; 16]; 11]);
 
-/// The rows as the sheet prints them, the roll of 12 first.
+/// The rows of the fire table as the sheet prints them, the roll of 12 first.
 const PRINTED: [&str; 11] = [
     "RTV1112223333333",
     ".RTV111222333333",
@@ -179,7 +179,7 @@ impl Setting for FireTable {
         if *self == FireTable::default() { Value::Text("printed".to_owned()) } else { Value::List(self.words()) }
     }
 
-    /// A table with another result in every cell.
+    /// A fire table with another result in every cell.
     fn others(&self, _: Kind) -> Vec<Value> {
         let next = |hit: Hit| Hit::ALL[(hit as usize + 1) % Hit::ALL.len()];
         vec![FireTable(self.0.map(|row| row.map(next))).show()]

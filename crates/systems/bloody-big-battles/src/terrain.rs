@@ -8,32 +8,32 @@ use montjoie_core::settings::{Kind, Setting, Value, word_of};
 /// A row of the terrain table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terrain {
-    /// Pente douce.
+    /// A gentle slope (pente douce).
     GentleSlope,
-    /// Pente raide.
+    /// A steep slope (pente raide).
     SteepSlope,
-    /// Ruisseau.
+    /// A stream (ruisseau).
     Stream,
-    /// Marais.
+    /// A marsh (marais).
     Marsh,
-    /// Bois.
+    /// A wood (bois).
     Wood,
     /// Village.
     Village,
-    /// Ville.
+    /// A town (ville).
     Town,
     /// Fort.
     Fort,
-    /// Pont.
+    /// A bridge (pont).
     Bridge,
-    /// Trous d’hommes.
+    /// Rifle pits (trous d’hommes).
     RiflePits,
-    /// Tranchées.
+    /// Trenches (tranchées).
     Trenches,
 }
 
 impl Terrain {
-    /// Every row but river and road, in the order of the table.
+    /// The rows of the terrain table but river and road, in the order of the table.
     pub const ALL: [Terrain; 11] = [
         Terrain::GentleSlope,
         Terrain::SteepSlope,
@@ -48,7 +48,7 @@ impl Terrain {
         Terrain::Trenches,
     ];
 
-    /// The ids of the rows, in the same order.
+    /// The ids of the rows, in the order of the table.
     const IDS: [&'static str; 11] =
         ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"];
 
@@ -72,7 +72,7 @@ impl Terrain {
         matches!(arm, Arm::Infantry) || self.linear() || matches!(self, Terrain::Fort | Terrain::RiflePits | Terrain::Trenches)
     }
 
-    /// Columns to the left for fire at it.
+    /// Number of columns to the left for fire at a unit in the terrain.
     const fn fire(self, rules: &Rules) -> u8 {
         match self {
             Terrain::Wood => rules.terrain_fire[0],
@@ -85,7 +85,7 @@ impl Terrain {
         }
     }
 
-    /// What the terrain takes off an assault.
+    /// The value that the terrain takes off an assault.
     const fn assault(self, rules: &Rules) -> u8 {
         match self {
             Terrain::RiflePits => rules.works_assault[0],
@@ -96,27 +96,27 @@ impl Terrain {
     }
 }
 
-/// Rows of the terrain table, none twice.
+/// The rows of the terrain table at a place, none twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ground(u16);
 
 impl Ground {
-    /// These rows.
+    /// The ground of these rows.
     pub fn of(rows: &[Terrain]) -> Ground {
         Ground(rows.iter().fold(0, |bits, &row| bits | 1 << row as u16))
     }
 
-    /// Whether a row is among them.
+    /// Whether a row is on the ground.
     pub const fn has(self, row: Terrain) -> bool {
         self.0 & 1 << row as u16 != 0
     }
 
-    /// These rows without slopes.
+    /// The ground without slopes.
     pub const fn level(self) -> Ground {
         Ground(self.0 & !(1 << Terrain::GentleSlope as u16 | 1 << Terrain::SteepSlope as u16))
     }
 
-    /// These rows and others.
+    /// The ground of these rows and others.
     pub const fn and(self, other: Ground) -> Ground {
         Ground(self.0 | other.0)
     }
@@ -130,22 +130,22 @@ impl Ground {
         })
     }
 
-    /// Whether a unit in it rolls in difficult terrain.
+    /// Whether a unit on the ground rolls in difficult terrain.
     pub fn difficult(self) -> bool {
         self.rows().any(Terrain::difficult)
     }
 
-    /// Linear obstacles before it.
+    /// Number of linear obstacles before the ground.
     pub fn obstacles(self) -> u8 {
         self.rows().filter(|row| row.linear()).count() as u8
     }
 
-    /// Whether nobody in it can be flanked.
+    /// Whether nobody on the ground can be flanked.
     pub const fn guards_flank(self, rules: &Rules) -> bool {
         self.has(Terrain::Town) || self.has(Terrain::Fort) && rules.fort_no_flank
     }
 
-    /// Columns to the left for fire at this arm.
+    /// Number of columns to the left for fire at this arm.
     pub fn fire_cover(self, rules: &Rules, arm: Arm) -> i8 {
         let covers = self.rows().filter(|row| row.covers(arm)).map(|row| row.fire(rules));
         let cover = match rules.fire_cover {
@@ -155,7 +155,7 @@ impl Ground {
         cover.min(rules.most_fire_cover) as i8
     }
 
-    /// What the terrain takes off an assault on this arm.
+    /// The value that the terrain takes off an assault on this arm.
     pub fn assault_cover(self, rules: &Rules, arm: Arm) -> i8 {
         self.rows().filter(|row| row.covers(arm)).map(|row| row.assault(rules)).sum::<u8>().min(rules.most_assault_cover) as i8
     }
@@ -212,7 +212,7 @@ impl Setting for Ground {
     }
 }
 
-/// Up to three batteries, in their order.
+/// A defender's batteries, at most three, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batteries(pub Vec<Arm>);
 

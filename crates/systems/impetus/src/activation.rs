@@ -1,4 +1,4 @@
-//! The steps of a turn (A10): whose unit does what and in which order. What comes of it the rules say.
+//! The steps of a turn (A10): whose unit does what and in which order. The other chapters say what comes of each step.
 
 use std::cmp::Ordering;
 
@@ -16,14 +16,14 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 
-/// A round of melee, before anybody moves.
+/// The results of a round of melee, before anybody moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
     /// The state after losses and Disorder.
     pub state: State,
-    /// Who won it by the result; `None` for a draw.
+    /// The side that won the round by the result; `None` for a draw.
     pub winner: Option<Side>,
-    /// Who falls.
+    /// The way in which the unit of each side falls; `None` where it stands.
     pub falls: Pair<Option<Fall>>,
 }
 
@@ -43,7 +43,7 @@ impl Duel {
         }
     }
 
-    /// A card that was played is spent.
+    /// Spends the card of a side where it was played.
     fn spend<C: Chance>(&self, state: &mut State, side: Side, played: bool, chance: &mut C) {
         if played && !state.units[side].spent {
             state.units[side].spent = true;
@@ -51,7 +51,7 @@ impl Duel {
         }
     }
 
-    /// A test of a unit in its own activation, after so many of the kind.
+    /// Tests a unit in its own activation, after `earlier` tests of the kind.
     fn tests<C: Chance>(&self, state: &mut State, side: Side, occasion: Occasion, earlier: u8, chance: &mut C) -> bool {
         let body = self.body(state, side);
         let tested = body.tests(&self.rules, || Circumstances { earlier, ..body.circumstances(occasion) }, chance);
@@ -103,7 +103,7 @@ impl Duel {
         }
     }
 
-    /// Step 4: up to so many moves, the last of them a charge where it reaches.
+    /// Step 4: the unit comes nearer with a number of moves at the most, the last of them a charge where it reaches.
     fn closes<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
         let u = state.active;
         let mut made = 0;
@@ -138,7 +138,7 @@ impl Duel {
         self.shoots(state, made, false, chance)
     }
 
-    /// The enemy of the active unit may charge right after its move: whether it does, where it tries.
+    /// The charge of opportunity of the enemy of the active unit right after its move: whether he makes it, where he tries.
     fn opportunity<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<bool> {
         let e = state.active.enemy();
         let tested = self.body(state, e).opportunity(&self.rules, self.sides[e].opportunity, state.distance, chance)?;
@@ -150,7 +150,7 @@ impl Duel {
         Some(tested.passed)
     }
 
-    /// Step 5: one shot at the enemy.
+    /// Step 5: the unit shoots once at the enemy.
     fn shoots<C: Chance>(&self, state: State, moves: u8, rallied: bool, chance: &mut C) -> Phased {
         let u = state.active;
         if self.sides[u].stance == Stance::Hold {
@@ -217,7 +217,7 @@ impl Duel {
         Ok(state)
     }
 
-    /// Contact: those who do not fight are gone, the others fight at once.
+    /// Contact: units that do not fight are gone, the others fight at once.
     fn contact(&self, state: State, charger: Side, rear: Option<Side>) -> Phased {
         let target = charger.enemy();
         let fall = contact(&self.rules, self.sides[target].fighter.arm, self.sides[charger].fighter.arm);
@@ -225,7 +225,7 @@ impl Duel {
         Ok(State { phase: Phase::Melee, distance: 0, impetus: Pair::of(|side| side == charger), rear, ..state })
     }
 
-    /// Both strike at once, in the state before the round.
+    /// A round of melee in which both units strike at once, in the state before the round.
     pub fn round<C: Chance>(&self, before: State, chance: &mut C) -> Round {
         let fighting = Pair::of(|side| self.fighting(&before, side));
         let struck_by = Pair::of(|side| {
@@ -261,7 +261,7 @@ impl Duel {
         self.parts(state, winner, chance)
     }
 
-    /// The loser retreats, the winner may pursue.
+    /// The retreat of the loser, whom the winner may pursue.
     fn parts<C: Chance>(&self, mut state: State, winner: Side, chance: &mut C) -> Phased {
         let loser = winner.enemy();
         let (victor, beaten) = (self.body(&state, winner), self.body(&state, loser));

@@ -1,5 +1,5 @@
-//! A unit in the field (A1): what it is, where it stands and under whom, and how it is. Rules speak of units in this form, and of nothing
-//! around them.
+//! The body of a unit in the field (A1): what it is, where it stands and under whom, and its condition. Rules speak of units in this form, and of
+//! nothing around them.
 
 use super::cards::Card;
 use super::cohesion::Struck;
@@ -17,26 +17,26 @@ choices! {
 }
 
 impl Cover {
-    /// With a pavise, which is cover where there is none.
+    /// The cover, or a pavise where there is none.
     pub fn or_pavise(self, pavise: bool) -> Cover {
         if pavise && self == Cover::None { Cover::Cover } else { self }
     }
 }
 
-/// Who leads a unit, on what ground it stands, and the card of its player.
+/// The leader of a unit, the ground on which it stands, and the card of its player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Post {
-    /// The commander of its corps.
+    /// The level of the commander of the unit's corps.
     pub commander: Level,
-    /// Whether he is with it.
+    /// Whether the commander is with the unit.
     pub attached: bool,
-    /// Whether he is Courageous.
+    /// Whether the commander is Courageous.
     pub courageous: bool,
-    /// Whether the unit stands within his radius.
+    /// Whether the unit stands within its commander's radius.
     pub in_zone: bool,
-    /// What shelters it until it moves.
+    /// The cover of the unit until it moves.
     pub cover: Cover,
-    /// It defends hill, river, fortification or village until it moves.
+    /// Whether the unit defends hill, river, fortification or village until it moves.
     pub defends: bool,
     /// The card of the unit's player.
     pub card: Card,
@@ -57,46 +57,46 @@ impl Default for Post {
 }
 
 impl Post {
-    /// Whether this unit leaves something behind here where it moves: stakes, a pavise, cover, ground that it defends.
+    /// Whether a unit leaves something behind on this post where it moves: stakes, a pavise, cover, ground that it defends.
     pub fn roots(&self, unit: &Fighter) -> bool {
         unit.planted || self.cover != Cover::None || self.defends
     }
 
-    /// The commander who is with it.
+    /// The level of the commander who is with the unit.
     pub fn with_it(&self) -> Level {
         if self.attached { self.commander } else { Level::None }
     }
 }
 
-/// How a unit is, between two phases.
+/// The condition of a unit between two phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// VBU left.
     pub vbu: u8,
-    /// Disordered.
+    /// Whether the unit is Disordered.
     pub disordered: bool,
-    /// In close order; only in contact.
+    /// Whether the unit is in close order; only in contact.
     pub close_order: bool,
-    /// Has moved since the start; kept only where a rule depends on it.
+    /// Whether the unit has moved since the start; kept only where a rule depends on it.
     pub moved: bool,
-    /// The card of the unit's player is spent.
+    /// Whether the card of the unit's player is spent.
     pub spent: bool,
 }
 
 impl Condition {
-    /// What a shot or a blow has done to it.
+    /// Applies to the unit what a shot or a blow has done to it.
     pub fn suffers(&mut self, struck: Struck) {
         self.vbu -= struck.loss;
         self.disordered |= struck.hit;
     }
 }
 
-/// How a unit falls: what takes it off the table.
+/// The way in which a unit falls: what takes it off the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
-    /// A shot took its last VBU.
+    /// A shot took the unit's last VBU.
     ShotDown,
-    /// A shot at its charge did.
+    /// A shot at the unit's charge took its last VBU.
     DefensiveFire,
     /// Skirmishers that were contacted.
     Dispersed,
@@ -104,7 +104,7 @@ pub enum Fall {
     Overrun,
     /// The unit failed its test when hit in the rear.
     CaughtEvading,
-    /// Melee took its last VBU.
+    /// Melee took the unit's last VBU.
     RemovedInMelee,
 }
 
@@ -113,14 +113,14 @@ pub enum Fall {
 pub struct Body<'a> {
     /// The unit as the rules see it, its special rules resolved.
     pub fighter: &'a Fighter,
-    /// Where the unit stands, and under whom.
+    /// The post of the unit: where it stands, and under whom.
     pub post: Post,
-    /// How it is.
+    /// The condition of the unit.
     pub now: Condition,
 }
 
 impl Body<'_> {
-    /// The card that its player holds unspent.
+    /// The card that the unit's player holds unspent.
     pub fn card(&self) -> Card {
         if self.now.spent { Card::None } else { self.post.card }
     }
@@ -130,12 +130,12 @@ impl Body<'_> {
         Status::of(rules, self.fighter.vbu, self.now.vbu)
     }
 
-    /// What shelters it now: its cover or its pavise, until it moves.
+    /// The cover of the unit as it stands: its cover or its pavise, until it moves.
     pub fn cover(&self) -> Cover {
         if self.now.moved { Cover::None } else { self.post.cover.or_pavise(self.fighter.pavise) }
     }
 
-    /// How it is once it has moved, by whatever cause: stakes, pavises and cover are left behind, where it has any.
+    /// The condition of the unit once it has moved, by whatever cause: stakes, pavises and cover are left behind, where it has any.
     pub fn after_a_move(&self) -> Condition {
         Condition { moved: self.now.moved || self.post.roots(self.fighter), ..self.now }
     }

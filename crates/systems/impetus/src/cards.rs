@@ -1,4 +1,4 @@
-//! The cards (A7): three points a tactical one, six a strategic one.
+//! Cards of players (A7): three points a tactical one, six a strategic one.
 
 use montjoie_core::named;
 
@@ -21,15 +21,15 @@ named! {
 }
 
 impl Card {
-    /// What the card costs.
+    /// The points that the card costs.
     pub const fn points(self) -> u8 {
         if matches!(self, Card::None) { 0 } else { TACTICAL_POINTS }
     }
 }
 
-/// What a tactical card costs (S).
+/// The points that a tactical card costs (S).
 pub const TACTICAL_POINTS: u8 = 3;
-/// What a strategic card costs (S).
+/// The points that a strategic card costs (S).
 pub const STRATEGIC_POINTS: u8 = 6;
 /// Points of cards for every full hundred points of army (S).
 pub const POINTS_PER_HUNDRED: u16 = 6;

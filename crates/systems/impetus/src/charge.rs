@@ -19,7 +19,7 @@ choices! {
 }
 
 impl Reaction {
-    /// Whether a unit may react so to a charge of this enemy.
+    /// Whether a unit may react in this way to a charge of this enemy.
     pub fn may(self, unit: &Fighter, enemy: &Fighter) -> bool {
         match self {
             Reaction::Stand => true,
@@ -30,7 +30,7 @@ impl Reaction {
         }
     }
 
-    /// What a unit does against this enemy where its player says nothing: the first that fits.
+    /// The usual reaction of a unit to this enemy where its player says nothing: the first that fits.
     pub fn usual(unit: &Fighter, enemy: &Fighter) -> Reaction {
         match unit.arm {
             Arm::Cl | Arm::S => Reaction::Evade,
@@ -41,7 +41,7 @@ impl Reaction {
         }
     }
 
-    /// The test that it takes; to stand takes none.
+    /// The occasion of the test that the reaction takes; to stand takes none.
     pub fn occasion(self) -> Option<Occasion> {
         match self {
             Reaction::Stand => None,
@@ -53,26 +53,26 @@ impl Reaction {
     }
 }
 
-/// What a unit that is charged has done about it.
+/// The reaction of a unit that is charged.
 #[derive(Clone, Copy, Debug)]
 pub struct Reacted {
-    /// What comes of its reaction; it stands where the test denies it.
+    /// The reaction that the unit makes; it stands where the test denies its own.
     pub does: Reaction,
-    /// How it is now.
+    /// The condition of the unit after the reaction.
     pub now: Condition,
-    /// Whether its test is passed, where it takes one.
+    /// Whether the unit's test is passed, where it takes one.
     pub passed: bool,
-    /// Whether its player's card was played.
+    /// Whether the card of the unit's player was played.
     pub card: bool,
 }
 
 impl Body<'_> {
-    /// Whether the unit can charge an enemy so many H away.
+    /// Whether the unit can charge an enemy `distance` H away.
     pub fn reaches(&self, distance: u8) -> bool {
         self.fighter.may_charge && distance <= self.fighter.charge
     }
 
-    /// Its reaction to an enemy that charges with so many moves.
+    /// The reaction of the unit to an enemy that charges with a number of moves.
     pub fn reacts<C: Chance>(&self, rules: &Rules, reaction: Reaction, charger: &Fighter, moves: u8, chance: &mut C) -> Reacted {
         let Some(occasion) = reaction.occasion() else {
             return Reacted { does: Reaction::Stand, now: self.now, passed: true, card: false };
@@ -92,7 +92,7 @@ impl Body<'_> {
         Reacted { does, now, passed, card }
     }
 
-    /// Whether it charges of opportunity an enemy that has moved to so many H from it: `None` where it does not try. `wants` without a card.
+    /// Whether the unit charges of opportunity an enemy that has moved to a distance in H: `None` where it does not try. `wants` without a card.
     pub fn opportunity<C: Chance>(&self, rules: &Rules, wants: bool, distance: u8, chance: &mut C) -> Option<Tested> {
         let card = self.card() == Card::Tc8;
         if !self.reaches(distance) || !(wants || card) {
@@ -107,12 +107,12 @@ impl Body<'_> {
     }
 }
 
-/// What lies between a charger that goes so far and an enemy that evades so far, where so much lay between them; `None` where it is caught.
+/// H between a charger and an enemy that evades, both moves made, where `distance` H lay between them; `None` where the enemy is caught.
 pub fn evaded(charge: u8, evasion: u8, distance: u8) -> Option<u8> {
     (distance + evasion).checked_sub(charge).filter(|&apart| apart > 0)
 }
 
-/// How a unit falls that does not fight when it is contacted; `None` where there is a melee.
+/// The way in which a unit falls that does not fight when it is contacted; `None` where there is a melee.
 pub fn contact(rules: &Rules, unit: Arm, charger: Arm) -> Option<Fall> {
     match unit {
         Arm::S if charger != Arm::S && rules.skirmishers_dispersed => Some(Fall::Dispersed),

@@ -10,32 +10,32 @@ use serde::Serialize;
 /// A throw for damage: every 6 is one, every pair of 5s is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Throw {
-    /// Dice.
+    /// Number of dice, without those of a card.
     pub dice: u8,
-    /// Dice that a card adds (TC1, TC4).
+    /// Number of dice that a card adds (TC1, TC4).
     pub added: u8,
-    /// With TC4: which 1s and 2s are thrown again.
+    /// With TC4: the 1s and 2s that are thrown again.
     pub storm: Option<StormDice>,
-    /// With TC7: all dice again where that is expected to do more. What becomes of added dice then.
+    /// With TC7: what becomes of added dice, where all dice are thrown again because that is expected to do more.
     pub motivated: Option<AddedDice>,
-    /// With the enemy's TC6: one die cancelled.
+    /// With the enemy's TC6: the die that is cancelled.
     pub cancelled: Option<CancelledDie>,
 }
 
-/// What a throw did.
+/// The result of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// Damage.
+    /// Points of damage that the throw did.
     pub damage: u8,
-    /// Whether its own player's card was played.
+    /// Whether the card of the thrower's player was played.
     pub own_card: bool,
-    /// Whether the enemy's card was.
+    /// Whether the enemy's card was played.
     pub enemy_card: bool,
 }
 
 small!(Thrown { damage | own_card, enemy_card });
 
-/// Sixes and fives of some dice.
+/// Number of sixes and fives of some dice.
 #[derive(Clone, Copy, Default)]
 struct Faces {
     sixes: u8,
@@ -48,7 +48,7 @@ impl Faces {
         Faces { sixes, fives: chance.successes(dice - sixes, Odds::of(1, 5)) }
     }
 
-    /// With every 1 and 2 thrown again once.
+    /// The faces with every 1 and 2 thrown again once.
     fn without_lows<C: Chance>(dice: u8, chance: &mut C) -> Faces {
         let first = Faces::of(dice, chance);
         let others = dice - first.sixes - first.fives;
@@ -64,8 +64,8 @@ impl Faces {
         self.sixes + self.fives / 2
     }
 
-    /// The exact mean of the damage of these faces together with so many fresh dice. The number of 5s is odd with probability
-    /// `(1 - (2/3)^n) / 2`, and then one of them has no partner.
+    /// The exact mean of the damage of these faces together with fresh dice. The number of 5s is odd with probability `(1 - (2/3)^n) / 2`, and then
+    /// one of them has no partner.
     fn mean_with(self, dice: u8) -> f64 {
         let n = f64::from(dice);
         let sign = if self.fives.is_multiple_of(2) { 1.0 } else { -1.0 };
@@ -75,12 +75,12 @@ impl Faces {
 }
 
 impl Throw {
-    /// Plain dice.
+    /// A throw of plain dice, without cards.
     pub fn plain(dice: u8) -> Throw {
         Throw { dice, added: 0, storm: None, motivated: None, cancelled: None }
     }
 
-    /// So many dice with the cards that both players hold unspent and that fit a shot or a round of melee.
+    /// A throw of dice with the cards that both players hold unspent and that fit a shot or a round of melee.
     pub fn new(rules: &Rules, dice: u8, shot: bool, own: Card, enemy: Card) -> Throw {
         let storm = shot && own == Card::Tc4;
         let added = storm || !shot && own == Card::Tc1;
@@ -149,57 +149,57 @@ fn say_damage(damage: u8, lang: Lang) -> String {
 /// The unit that takes a cohesion test, as it was before the damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cohesion {
-    /// Its VBU.
+    /// The VBU of the unit before the damage.
     pub vbu: u8,
-    /// All that fits of A6, added up.
+    /// The sum of all modifiers of A6 that fit.
     pub modifier: i8,
-    /// Already Disordered.
+    /// Whether the unit is already Disordered.
     pub disordered: bool,
     /// The least critical number.
     pub floor: CnFloor,
-    /// A natural 1 passes and a natural 6 fails.
+    /// Whether a natural 1 passes and a natural 6 fails.
     pub naturals: bool,
-    /// With TC9: what it adds before the floor.
+    /// With TC9: what the card adds before the floor.
     pub last_man: i8,
-    /// With TC2: a failed test again.
+    /// With TC2: whether a failed test is taken again.
     pub faith: bool,
-    /// With the enemy's TC3: a passed test again.
+    /// With the enemy's TC3: whether a passed test is taken again.
     pub treason: bool,
 }
 
-/// What a cohesion test gave.
+/// The result of a cohesion test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// VBU lost.
     pub loss: u8,
-    /// Whether the unit failed.
+    /// Whether the unit failed the test.
     pub failed: bool,
-    /// Whether its own player's card was played.
+    /// Whether the card of the unit's own player was played.
     pub own_card: bool,
-    /// Whether the enemy's card was.
+    /// Whether the enemy's card was played.
     pub enemy_card: bool,
 }
 
 impl Cohesion {
-    /// A unit without cards.
+    /// The cohesion of a unit without cards.
     pub fn new(rules: &Rules, vbu: u8, modifier: i8, disordered: bool) -> Cohesion {
         let (floor, naturals) = (rules.cn_floor, rules.cohesion_naturals);
         Cohesion { vbu, modifier, disordered, floor, naturals, last_man: 0, faith: false, treason: false }
     }
 
-    /// With the cards that both players hold unspent.
+    /// The cohesion with the cards that both players hold unspent.
     pub fn with_cards(self, rules: &Rules, own: Card, enemy: Card) -> Cohesion {
         let last_man = if own == Card::Tc9 { rules.tc9_bonus } else { 0 };
         Cohesion { last_man, faith: own == Card::Tc2, treason: enemy == Card::Tc3, ..self }
     }
 
-    /// The critical number after so much damage.
+    /// The critical number after a number of points of damage.
     pub fn critical(&self, damage: u8) -> i8 {
         let number = self.vbu as i8 - damage as i8 + self.modifier + self.last_man;
         if self.floor == CnFloor::One { number.max(1) } else { number }
     }
 
-    /// The test after so much damage, at least 1.
+    /// The result of the test after damage of at least 1.
     fn test<C: Chance>(&self, damage: u8, chance: &mut C) -> Outcome {
         let critical = self.critical(damage);
         let fails = |roll: i8| match (self.naturals, roll) {
@@ -234,7 +234,7 @@ small!(Outcome { loss | failed, own_card, enemy_card });
 pub struct CohesionTest {
     /// The damage, at least 1.
     pub damage: u8,
-    /// The unit.
+    /// The unit that takes the test.
     pub unit: Cohesion,
 }
 
@@ -252,39 +252,39 @@ impl Roll for CohesionTest {
     }
 }
 
-/// A throw and the test that it calls: all that one side does to the other in a shot or in a round of melee.
+/// A throw and the test that it calls: what one side does to the other in a shot or in a round of melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Attack {
-    /// The throw.
+    /// The throw for damage.
     pub throw: Throw,
-    /// Who takes the damage.
+    /// The unit that takes the damage.
     pub target: Cohesion,
 }
 
-/// What an attack did to its target.
+/// The damage of an attack to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Struck {
     /// Whether there was damage, and so a test; the target is then Disordered.
     pub hit: bool,
-    /// VBU lost.
+    /// VBU that the target lost.
     pub loss: u8,
-    /// Whether the test failed.
+    /// Whether the target failed its test.
     pub failed: bool,
     /// Whether the card of the player who attacks was played.
     pub attacker_card: bool,
-    /// Whether the card of the target's player was.
+    /// Whether the card of the target's player was played.
     pub target_card: bool,
 }
 
 small!(Struck { loss | hit, failed, attacker_card, target_card });
 
 impl Attack {
-    /// So many dice of a shot or in melee at a unit, with the cards that the two players hold unspent.
+    /// An attack with dice of a shot or in melee on a unit, with the cards that the two players hold unspent.
     pub fn new(rules: &Rules, dice: u8, shot: bool, target: Cohesion, own: Card, enemy: Card) -> Attack {
         Attack { throw: Throw::new(rules, dice, shot, own, enemy), target: target.with_cards(rules, enemy, own) }
     }
 
-    /// The rule of both: throw, damage, test.
+    /// Makes the attack: throw, damage, test.
     pub fn make<C: Chance>(self, chance: &mut C) -> Struck {
         let thrown = chance.roll(self.throw);
         let test = match thrown.damage {

@@ -25,31 +25,31 @@ choices! {
     }
 }
 
-/// All that a discipline test may depend on.
+/// The circumstances that a discipline test may depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances {
-    /// What the test is for.
+    /// The purpose of the test.
     pub occasion: Occasion,
     /// The type of the unit.
     pub arm: Arm,
-    /// The unit is Disordered.
+    /// Whether the unit is Disordered.
     pub disordered: bool,
     /// The commander attached to it.
     pub attached: Level,
-    /// The unit stands outside its commander's radius.
+    /// Whether the unit stands outside its commander's radius.
     pub out_of_zone: bool,
-    /// The enemy who charges.
+    /// The type of the enemy who charges.
     pub enemy: Arm,
     /// Moves of that enemy in this activation, the charge included.
     pub enemy_moves: u8,
     /// Tests of the same kind before this one, in the same activation or turn.
     pub earlier: u8,
-    /// The unit's group is broken up.
+    /// Whether the unit's group is broken up.
     pub broken_group: bool,
 }
 
 impl Occasion {
-    /// Whether a unit has to test at all: who reacts in good order does not, nor the Impetuous for a charge of opportunity.
+    /// Whether a unit has to test at all: one that reacts in good order does not, nor the Impetuous for a charge of opportunity.
     pub fn tests(self, impetuous: bool, disordered: bool) -> bool {
         match self {
             Occasion::Reaction => disordered,
@@ -58,12 +58,12 @@ impl Occasion {
         }
     }
 
-    /// Whether it is a reaction to a charge, so that an enemy charges.
+    /// Whether the test is for a reaction to a charge, so that an enemy charges.
     pub fn is_charged(self) -> bool {
         matches!(self, Occasion::Evade | Occasion::CounterCharge | Occasion::CloseOrder | Occasion::DefensiveFire)
     }
 
-    /// Whether a unit of this type ever takes such a test, against this enemy where one charges (A5).
+    /// Whether a unit of this type ever takes a test on this occasion, against this enemy where one charges (A5).
     pub fn is_for(self, arm: Arm, enemy: Arm) -> bool {
         match self {
             Occasion::Evade => arm.evades(enemy),
@@ -75,7 +75,7 @@ impl Occasion {
 }
 
 impl Circumstances {
-    /// A unit of a type in good order and alone in its zone; an enemy on foot charges, if anybody does.
+    /// The circumstances of a unit of a type in good order and alone in its zone; an enemy on foot charges, if anybody does.
     pub fn new(occasion: Occasion, arm: Arm) -> Circumstances {
         Circumstances {
             occasion,
@@ -90,12 +90,12 @@ impl Circumstances {
         }
     }
 
-    /// All that fits, added up.
+    /// The sum of all modifiers that fit.
     pub fn modifier(&self, rules: &Rules) -> i8 {
         total(self.parts(rules))
     }
 
-    /// The sum, part by part.
+    /// The modifiers of the test, part by part.
     pub fn parts(&self, rules: &Rules) -> [Part; 6] {
         const NOTHING: Part = (Text::new("", ""), 0);
         let part = |en, fr, fits: bool, value: i8| (Text::new(en, fr), if fits { value } else { 0 });
@@ -172,38 +172,38 @@ impl Circumstances {
 /// A discipline test (A2). A natural 1 always fails, a natural 6 always passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct DisciplineTest {
-    /// What the test is for.
+    /// The purpose of the test.
     pub occasion: Occasion,
-    /// The D6 that passes, modifiers counted.
+    /// The number that a D6 needs to pass, modifiers counted.
     pub need: i8,
-    /// With TC5: the D6 that passes when it is thrown again.
+    /// With TC5: the number that a D6 needs to pass when it is thrown again.
     pub again: Option<i8>,
 }
 
-/// What a discipline test gave.
+/// The result of a discipline test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested {
     /// Whether the unit passed.
     pub passed: bool,
-    /// Whether the card was played.
+    /// Whether the card of the unit's player was played.
     pub card: bool,
 }
 
 small!(Tested { | passed, card });
 
 impl DisciplineTest {
-    /// A test of a unit that passes on `need` without modifiers; `card` is what its player holds unspent.
+    /// The test of a unit that passes on `need` without modifiers; `card` is what its player holds unspent.
     pub fn new(rules: &Rules, need: i8, circumstances: &Circumstances, card: Card) -> DisciplineTest {
         DisciplineTest::needing(rules, circumstances.occasion, need - circumstances.modifier(rules), card)
     }
 
-    /// A test that passes on `need`, modifiers counted.
+    /// The test of a unit that passes on `need`, modifiers counted.
     pub fn needing(rules: &Rules, occasion: Occasion, need: i8, card: Card) -> DisciplineTest {
         DisciplineTest { occasion, need, again: (card == Card::Tc5).then_some(need - rules.tc5_bonus) }
     }
 }
 
-/// The D6 that passes once the natural 1 and 6 have had their say.
+/// The number that a D6 needs once the natural 1 and 6 have had their say.
 pub fn within_naturals(need: i8) -> u8 {
     need.clamp(2, 6) as u8
 }
@@ -244,19 +244,19 @@ impl Roll for DisciplineTest {
     }
 }
 
-/// What a unit may still do in the activation in which it has tried to rally.
+/// The things that a unit may still do in the activation in which it has tried to rally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterRally {
-    /// All that it could do before.
+    /// All that the unit could do before.
     All,
     /// Shoot, as after a move that is never free.
     Shoot,
-    /// Nothing.
+    /// Nothing more.
     Nothing,
 }
 
 impl AfterRally {
-    /// What the rules leave it.
+    /// The things that the rules leave the unit.
     pub fn of(rules: &Rules) -> AfterRally {
         match (rules.rally_attempts, rules.rally_cost) {
             (RallyAttempts::CommandBonus, _) => AfterRally::Nothing,
@@ -267,7 +267,7 @@ impl AfterRally {
 }
 
 impl Body<'_> {
-    /// What its test for an occasion depends on, without a charge and before any other test of the kind.
+    /// The circumstances of the unit's test for an occasion, without a charge and before any other test of the kind.
     pub fn circumstances(&self, occasion: Occasion) -> Circumstances {
         Circumstances {
             disordered: self.now.disordered,
@@ -277,18 +277,18 @@ impl Body<'_> {
         }
     }
 
-    /// Its test under some circumstances, with the card that its player holds.
+    /// The unit's test under some circumstances, with the card that its player holds.
     pub fn test(&self, rules: &Rules, circumstances: &Circumstances) -> DisciplineTest {
         DisciplineTest::new(rules, self.fighter.need, circumstances, self.card())
     }
 
-    /// It takes that test, and tells what is added to it.
+    /// Takes the unit's test, and tells what is added to it.
     pub fn tests<C: Chance>(&self, rules: &Rules, circumstances: impl Fn() -> Circumstances, chance: &mut C) -> Tested {
         self.tell_test(rules, &circumstances, chance);
         chance.roll_of(|| self.test(rules, &circumstances()))
     }
 
-    /// Tells the die that its discipline needs and what is added to it, where anything is.
+    /// Tells the die that the unit's discipline needs and what is added to it, where anything is.
     fn tell_test<C: Chance>(&self, rules: &Rules, circumstances: &impl Fn() -> Circumstances, chance: &mut C) {
         chance.note(|lang| {
             let what = format!("{} {}+", lang.pick("discipline test", "test de discipline"), self.fighter.need);
@@ -296,7 +296,7 @@ impl Body<'_> {
         });
     }
 
-    /// How often it may try to rally in one activation.
+    /// Number of tries to rally that the unit has in one activation.
     pub fn rally_attempts(&self, rules: &Rules) -> u8 {
         match rules.rally_attempts {
             RallyAttempts::One => 1,
@@ -304,7 +304,7 @@ impl Body<'_> {
         }
     }
 
-    /// Its rally in melee, which only TC5 grants, and without its bonus: whether it passed; `None` without the card.
+    /// The unit's rally in melee, which only TC5 grants, and without its bonus: whether it passed; `None` without the card.
     pub fn rallies_in_melee<C: Chance>(&self, rules: &Rules, chance: &mut C) -> Option<bool> {
         if self.card() != Card::Tc5 || !self.now.disordered {
             return None;

@@ -1,7 +1,7 @@
 //! The duel (A10): one unit a side, facing each other in the open, whole H between them.
 //!
-//! A turn is one tick of the clock. Within it the initiative leads to an activation, that to rounds of melee, as many as pursuit brings,
-//! and these to the other activation: phases that the clock does not count.
+//! A turn is one tick of the clock. Within it the initiative leads to an activation, that to rounds of melee, as many as pursuit brings, and these
+//! to the other activation: phases that the clock does not count.
 
 use super::body::{Body, Condition, Fall, Post};
 use super::cards::Card;
@@ -31,7 +31,7 @@ choices! {
 }
 
 impl Rally {
-    /// When a unit of a stance tries to rally where its player says nothing.
+    /// The occasion on which a unit of a stance tries to rally where its player says nothing.
     pub fn usual(stance: Stance) -> Rally {
         if stance == Stance::Charge { Rally::Never } else { Rally::UnlessInReach }
     }
@@ -46,32 +46,32 @@ impl Rally {
     }
 }
 
-/// One side of a duel, with all that stays constant.
+/// A side of a duel, with all that stays constant.
 #[derive(Clone, PartialEq)]
 pub struct Duelist {
-    /// The unit.
+    /// The numbers of the unit.
     pub fighter: Fighter,
-    /// Where the unit stands, and under whom.
+    /// The post of the unit: where it stands, and under whom.
     pub post: Post,
-    /// What the unit wants.
+    /// The stance of the unit.
     pub stance: Stance,
-    /// The most moves in one activation.
+    /// The most moves of the unit in one activation.
     pub moves: u8,
-    /// When it tries to rally.
+    /// The occasion on which the unit tries to rally.
     pub rally: Rally,
-    /// What it does when it is charged; one that it may do against this enemy.
+    /// The reaction of the unit when it is charged; one that it may do against this enemy.
     pub reaction: Reaction,
     /// Whether the unit charges of opportunity.
     pub opportunity: bool,
     /// Whether the unit pursues where it may choose.
     pub pursue: bool,
-    /// The command structure of its army.
+    /// The command structure of the unit's army.
     pub structure: Structure,
-    /// The name of the unit: English, French.
+    /// The name of the unit, in English and French.
     pub name: (String, String),
 }
 
-/// In one row: the seeds of sampled matrices come from these words ([`Play::content`]), so they outlive the shape of the type.
+/// The duelist in one row: the seeds of sampled matrices come from these words ([`Play::content`]), so they outlive the shape of the type.
 impl std::fmt::Debug for Duelist {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Post { commander, attached, courageous, in_zone, cover, defends, card } = &self.post;
@@ -96,25 +96,25 @@ impl std::fmt::Debug for Duelist {
     }
 }
 
-/// The duel.
+/// A duel, with its rules and sides.
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The rules of the duel.
     pub rules: Rules,
     /// The two sides of the duel.
     pub sides: Pair<Duelist>,
-    /// H between the two at the start.
+    /// H between the two units at the start.
     pub distance: u8,
-    /// Turns.
+    /// Number of turns.
     pub turns: u32,
 }
 
-/// What comes next.
+/// The phase that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// The initiative roll: a new turn.
     Initiative,
-    /// An activation.
+    /// An activation of one unit.
     Act,
     /// A round of melee within an activation.
     Melee,
@@ -123,23 +123,23 @@ pub enum Phase {
 /// The duel between two phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
-    /// What comes next.
+    /// The phase that comes next.
     pub phase: Phase,
-    /// Whose activation it is.
+    /// The side whose activation it is.
     pub active: Side,
     /// Whether the other side is still to be activated this turn.
     pub more: bool,
-    /// H between the two; 0 in contact.
+    /// H between the two units; 0 in contact.
     pub distance: u8,
-    /// Who has come into contact and strikes with I in the coming round.
+    /// Whether the unit of each side has come into contact and strikes with I in the coming round.
     pub impetus: Pair<bool>,
-    /// Who is hit in the rear in the coming round.
+    /// The side that is hit in the rear in the coming round.
     pub rear: Option<Side>,
-    /// The two units.
+    /// The condition of the two units.
     pub units: Pair<Condition>,
 }
 
-/// One word, so that looking a state up costs one step.
+/// The state in one word, so that looking a state up costs one step.
 impl std::hash::Hash for State {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         let unit = |c: &Condition| {
@@ -158,26 +158,26 @@ impl std::hash::Hash for State {
 }
 
 impl State {
-    /// Whether the two are in contact.
+    /// Whether the two units are in contact.
     pub fn engaged(&self) -> bool {
         self.distance == 0
     }
 
-    /// The activation is over.
+    /// The state after an activation that is over.
     pub(super) fn done(self) -> State {
         let (phase, active) = if self.more { (Phase::Act, self.active.enemy()) } else { (Phase::Initiative, Side::A) };
         State { phase, active, more: false, impetus: Pair::default(), rear: None, ..self }
     }
 }
 
-/// A step that may end the duel: `Err` is the end.
+/// The result of a step that may end the duel: `Err` is the end.
 pub(super) type Phased = Result<State, Outcome>;
 
 impl Play for Duel {
     type State = State;
     type Count = Tally<u64>;
 
-    /// Falls in their order, then what is no fall of one unit.
+    /// The endings of a duel: falls in their order, then the endings that are no fall of one unit.
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
         Ending { id: "defensive-fire", name: Text::new("shot down as it charged", "abattue en chargeant") },
@@ -246,7 +246,7 @@ const TURN_LIMIT: u8 = 6;
 const BOTH_REMOVED: u8 = 7;
 
 impl Duel {
-    /// The unit of a side, as the rules see it.
+    /// The body of a side's unit, as the rules see it.
     pub fn body(&self, state: &State, side: Side) -> Body<'_> {
         let Duelist { fighter, post, .. } = &self.sides[side];
         Body { fighter, post: *post, now: state.units[side] }
@@ -268,18 +268,18 @@ impl Duel {
         self.sides[side].fighter.vbu - state.units[side].vbu
     }
 
-    /// The unit moves, by whatever cause.
+    /// Moves the unit of a side, by whatever cause.
     pub(super) fn moves(&self, state: &mut State, side: Side) {
         state.units[side] = self.body(state, side).after_a_move();
     }
 
-    /// Goes on unless a unit falls. A fallen unit has lost all its VBU, and the duel if the other stands.
+    /// Goes on unless the unit of a side falls. A fallen unit has lost all its VBU, and the duel if the other stands.
     pub(super) fn unless_either(&self, state: State, falls: Pair<Option<Fall>>) -> Phased {
         let losses = Pair::of(|side| if falls[side].is_some() { self.sides[side].fighter.vbu } else { self.lost(&state, side) });
         Outcome::of_falls(falls, |fall| fall as u8, BOTH_REMOVED, losses).map_or(Ok(state), Err)
     }
 
-    /// The same, where only one of them can fall.
+    /// Goes on unless the unit of this side falls, where only one of the two can.
     pub(super) fn unless(&self, state: State, side: Side, fall: Option<Fall>) -> Phased {
         self.unless_either(state, Pair::only(side, fall))
     }

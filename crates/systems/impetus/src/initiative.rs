@@ -34,7 +34,7 @@ impl Structure {
 }
 
 impl Level {
-    /// Its row of the commanders' table; `None` without a commander.
+    /// The row of the level in the commanders' table; `None` without a commander.
     pub fn row(self) -> Option<usize> {
         match self {
             Level::Genius => Some(0),
@@ -46,22 +46,22 @@ impl Level {
         }
     }
 
-    /// The level of a row.
+    /// The level of a row of the commanders' table.
     pub fn of_row(row: usize) -> Level {
         [Level::Genius, Level::Expert, Level::Average, Level::Poor, Level::Incompetent].get(row).copied().unwrap_or(Level::None)
     }
 
-    /// His command bonus.
+    /// The command bonus of the commander.
     pub fn bonus(self, rules: &Rules) -> u8 {
         self.row().map_or(0, |row| rules.command_bonus[row])
     }
 
-    /// What he adds to a discipline test of the unit he is with.
+    /// The bonus of the commander to a discipline test of the unit he is with.
     pub fn discipline(self, rules: &Rules) -> i8 {
         self.row().map_or(0, |row| rules.command_discipline[row] as i8)
     }
 
-    /// Dice he adds in melee.
+    /// Number of dice that the commander adds in melee.
     pub fn dice(self, rules: &Rules, courageous: bool) -> u8 {
         match self {
             Level::None => 0,
@@ -71,7 +71,7 @@ impl Level {
         }
     }
 
-    /// His demoralisation value (A6): a Genius who is not commander in chief counts as any other, to the letter.
+    /// The demoralisation value of the commander (A6): a Genius who is not commander in chief counts as any other, to the letter.
     pub fn vd(self, in_chief: bool) -> u8 {
         match (self, in_chief) {
             (Level::None, _) => 0,
@@ -85,13 +85,13 @@ impl Level {
 /// A corps that bids for the initiative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Corps {
-    /// The level of its commander.
+    /// The level of the corps' commander.
     pub level: Level,
-    /// Whether he is attached to a unit.
+    /// Whether the corps' commander is attached to a unit.
     pub attached: bool,
-    /// The command structure of its army.
+    /// The command structure of the corps' army.
     pub structure: Structure,
-    /// Whether its player plays TC12, on the first throw.
+    /// Whether the corps' player plays TC12, on the first throw.
     pub card: bool,
 }
 
@@ -102,25 +102,25 @@ impl Corps {
     }
 }
 
-/// What a commander's own dice do at the initiative roll.
+/// The effect of a commander's own dice at the initiative roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Extra {
-    /// Nothing.
+    /// No effect.
     Nothing,
     /// Both dice again.
     Both,
-    /// The lower die or both again.
+    /// The lower die or both thrown again.
     LowerOrBoth,
     /// A double bars him.
     Double,
 }
 
-/// How many dice a side throws for initiative.
+/// The dice that a side throws for initiative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dice {
-    /// 2D6.
+    /// 2D6, both counted.
     Two,
     /// 3D6, all of them (TC12).
     Three,
@@ -128,12 +128,12 @@ pub enum Dice {
     BestOfThree,
 }
 
-/// One side at the initiative roll.
+/// The bid of one side at the initiative roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Bid {
-    /// Command bonus.
+    /// The command bonus of the bid.
     pub bonus: u8,
-    /// What its commander's dice do.
+    /// The effect of the commander's own dice.
     pub extra: Extra,
     /// The dice of the bid.
     pub dice: Dice,
@@ -165,27 +165,27 @@ impl Bid {
 /// One throw for initiative, a commander's own re-rolls included; a tie is thrown again as another roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Initiative {
-    /// Both sides.
+    /// The bids of both sides.
     pub bids: Pair<Bid>,
-    /// Who wins a tie; `None` where it is thrown again.
+    /// The winner of a tie; `None` where it is thrown again.
     pub tie: Option<Side>,
-    /// What the double of an Incompetent does.
+    /// The effect of the double of an Incompetent.
     pub double: IncompetentDouble,
 }
 
-/// What a throw for initiative gave.
+/// The result of a throw for initiative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bidden {
-    /// Who won; `None` for a tie, or where both are out.
+    /// The side that won; `None` for a tie, or where both are out.
     pub winner: Option<Side>,
-    /// Whose corps is not activated this turn.
+    /// Whether the corps of each side is barred from this turn.
     pub out: Pair<bool>,
-    /// Who has used his re-roll.
+    /// Whether the commander of each side has used his re-roll.
     pub used: Pair<bool>,
 }
 
 impl Bidden {
-    /// Whether both must throw again.
+    /// Whether both sides must throw again.
     pub fn tie(self) -> bool {
         self.winner.is_none() && !(self.out.a && self.out.b)
     }
@@ -317,8 +317,8 @@ impl Roll for Initiative {
 /// side named first.
 const MOST_THROWS: usize = 16;
 
-/// The whole initiative roll: throws until one decides; `throw` is one of them, by whether it is the first and whose re-roll is used. Gives the
-/// winner and whose corps is out.
+/// The whole initiative roll: throws until one decides; `throw` is one of them, by whether it is the first and whose re-roll is used. The winner,
+/// and whose corps is out.
 pub fn initiative<C: Chance>(throw: impl Fn(bool, Pair<bool>) -> Initiative, chance: &mut C) -> Bidden {
     let mut used = Pair { a: false, b: false };
     for number in 0..MOST_THROWS {

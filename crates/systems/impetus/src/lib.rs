@@ -33,7 +33,7 @@ use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
 
-/// The system.
+/// The system Impetus, second edition.
 pub struct Impetus;
 
 impl System for Impetus {

@@ -13,7 +13,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
 use serde::Serialize;
 
-/// What one side does to the other in a round of melee.
+/// The blow of one side at the other in a round of melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Blow(pub Attack);
 
@@ -31,7 +31,7 @@ impl Roll for Blow {
     }
 }
 
-/// Whether a winner pursues.
+/// The freedom of a winner to pursue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pursues {
     /// The unit must.
@@ -43,7 +43,7 @@ pub enum Pursues {
 }
 
 impl Pursues {
-    /// Of a unit with so much VBU left, in close order or not (A5: the last row of the table first).
+    /// The freedom of a unit with VBU left, in close order or not, to pursue (A5: the last row of the table first).
     pub fn of(rules: &Rules, unit: &Fighter, vbu: u8, close_order: bool) -> Pursues {
         let impetus = match rules.pursuit_I {
             PursuitImpetus::Printed => unit.impetus,
@@ -62,37 +62,37 @@ impl Pursues {
 /// The dice of a winner that pursues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Chase {
-    /// H by D6.
+    /// H of the pursuit, by D6.
     pub by_die: [u8; 6],
-    /// Throws again where the first die is not enough.
+    /// Whether an Impetuous unit throws again where the first die is not enough.
     pub impetuous: bool,
-    /// With TC10: what it adds, and when it is played.
+    /// With TC10: what the card adds in H, and when it is played.
     pub bloodbath: Option<(u8, BloodbathWhen)>,
 }
 
 impl Chase {
-    /// The dice of a unit whose player holds this card unspent.
+    /// The dice of a pursuer whose player holds this card unspent.
     pub fn new(rules: &Rules, column: Column, impetuous: bool, card: Card) -> Chase {
         let bloodbath = (card == Card::Tc10).then_some((rules.tc10_bonus, rules.tc10));
         Chase { by_die: column.pursuit(rules), impetuous, bloodbath }
     }
 }
 
-/// Retreat of the loser, and pursuit by the winner.
+/// The retreat of the loser, and the pursuit by the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Retreat {
-    /// H by D6.
+    /// H of the retreat, by D6.
     pub by_die: [u8; 6],
     /// H that TC11 adds.
     pub orderly: u8,
-    /// The winner's dice, where it pursues.
+    /// The winner's dice of pursuit, where he pursues.
     pub chase: Option<Chase>,
 }
 
-/// Where retreat and pursuit lead.
+/// The result of retreat and pursuit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parted {
-    /// H between the two; 0 is in contact again.
+    /// H between the two units; 0 is in contact again.
     pub distance: u8,
     /// Whether TC10 was played.
     pub card: bool,
@@ -108,7 +108,7 @@ impl Retreat {
     }
 }
 
-/// How far a loser retreats and its pursuer goes after it.
+/// The distances of a loser's retreat and of its pursuer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Apart {
     /// H of the retreat.
@@ -119,7 +119,7 @@ pub struct Apart {
     pub card: bool,
 }
 
-/// Both numbers in one, 8 bits for the retreat and 7 for the pursuit.
+/// The two distances in one number, 8 bits for the retreat and 7 for the pursuit.
 impl Small for Apart {
     fn code(self) -> u16 {
         u16::from(self.retreat) << 8 | u16::from(self.pursuit) << 1 | u16::from(self.card)
@@ -129,7 +129,7 @@ impl Small for Apart {
     }
 }
 
-/// Retreat and pursuit where both distances count: on a table somebody may stand in the way.
+/// The retreat and the pursuit where both distances count: on a table somebody may stand in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RetreatApart(pub Retreat);
 
@@ -154,7 +154,7 @@ impl Roll for RetreatApart {
 }
 
 impl Retreat {
-    /// The dice of both, the loser's first.
+    /// Throws the dice of both units, the loser's first.
     fn throws<C: Chance>(self, chance: &mut C) -> Apart {
         let throw = |table: &[u8; 6], chance: &mut C| table[usize::from(chance.d6()) - 1];
         let retreat = throw(&self.by_die, chance) + self.orderly;
@@ -202,18 +202,18 @@ impl Roll for Retreat {
 /// A unit in contact, as a round of melee finds it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fighting<'a> {
-    /// The unit.
+    /// The body of the unit.
     pub body: Body<'a>,
-    /// It has just come into contact by a move of its own.
+    /// Whether the unit has just come into contact by a move of its own.
     pub impetus: bool,
-    /// The unit is attacked in flank or rear.
+    /// Whether the unit is attacked in flank or rear.
     pub rear: bool,
-    /// Dice that supporting units lend it; a duel has none.
+    /// Number of dice that supporting units lend the unit; a duel has none.
     pub supports: u8,
 }
 
 impl Fighting<'_> {
-    /// The I that it strikes with.
+    /// The I that the unit strikes with.
     pub fn impetus(&self, rules: &Rules, enemy: &Fighting) -> u8 {
         let (me, foe) = (self.body.fighter, enemy.body.fighter);
         let (unit, other) = (&self.body.now, &enemy.body.now);
@@ -237,7 +237,7 @@ impl Fighting<'_> {
         total(self.dice_parts(rules, enemy)).max(1) as u8
     }
 
-    /// The sum, part by part.
+    /// The parts of the unit's dice.
     pub fn dice_parts(&self, rules: &Rules, enemy: &Fighting) -> [Part; 6] {
         let Body { fighter, post, now } = self.body;
         [
@@ -250,12 +250,12 @@ impl Fighting<'_> {
         ]
     }
 
-    /// What its critical number has beside VBU and damage.
+    /// The modifier of the unit's critical number beside VBU and damage.
     pub fn modifier(&self, rules: &Rules, enemy: &Fighting) -> i8 {
         total(self.modifiers(rules, enemy))
     }
 
-    /// The sum, part by part.
+    /// The parts of the modifier of the unit's critical number.
     pub fn modifiers(&self, rules: &Rules, enemy: &Fighting) -> [Part; 6] {
         let Body { fighter, post, now } = self.body;
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
@@ -274,20 +274,20 @@ impl Fighting<'_> {
         ]
     }
 
-    /// What it does to its enemy; both strike at once, as they were before the round.
+    /// The blow of the unit at its enemy; both strike at once, as they were before the round.
     pub fn blow(&self, rules: &Rules, enemy: &Fighting) -> Blow {
         self.blow_of(rules, self.dice(rules, enemy), enemy)
     }
 
-    /// The same with so many dice.
+    /// The blow of the unit at its enemy with a number of dice.
     pub fn blow_of(&self, rules: &Rules, dice: u8, enemy: &Fighting) -> Blow {
         let foe = &enemy.body;
         let target = Cohesion::new(rules, foe.now.vbu, enemy.modifier(rules, self), foe.now.disordered);
         Blow(Attack::new(rules, dice, false, target, self.body.card(), foe.card()))
     }
 
-    /// How what it has suffered in the round removes it, if it does. One that was caught as it evaded falls by that, however the first
-    /// round removes it: by a failed test, or by its last VBU where it passes the test in disorder (A10).
+    /// The way in which the unit is removed by what it suffered in the round, if it is. A unit that was caught as it evaded falls by that, however
+    /// the first round removes it: by a failed test, or by its last VBU where it passes the test in disorder (A10).
     pub fn fall(&self, struck: Struck) -> Option<Fall> {
         let removed = struck.loss == self.body.now.vbu;
         match self.rear {
@@ -316,7 +316,7 @@ impl Retreat {
 }
 
 impl Body<'_> {
-    /// Whether it pursues the unit that it has beaten, where it does so if it may choose.
+    /// Whether the unit pursues the unit that it has beaten, where it does so if it may choose.
     pub fn pursues(&self, rules: &Rules, if_free: bool) -> bool {
         match Pursues::of(rules, self.fighter, self.now.vbu, self.now.close_order) {
             Pursues::Must => true,
@@ -325,13 +325,13 @@ impl Body<'_> {
         }
     }
 
-    /// How it is once it has retreated.
+    /// The condition of the unit once it has retreated.
     pub fn after_a_retreat(&self) -> Condition {
         let orderly = self.card() == Card::Tc11;
         let moved = self.after_a_move();
         Condition { disordered: moved.disordered && !orderly, close_order: false, ..moved }
     }
-    /// How it is once it has beaten an enemy, whether it pursues or stays.
+    /// The condition of the unit once it has beaten an enemy, whether it pursues or stays.
     pub fn after_a_pursuit(&self, pursues: bool) -> Condition {
         let moved = if pursues { self.after_a_move() } else { self.now };
         Condition { close_order: false, ..moved }

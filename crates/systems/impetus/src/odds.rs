@@ -25,7 +25,7 @@ use montjoie_system::{Problem, Quantity};
 pub(super) type Ask = Entry<Unit>;
 
 settings! {
-    /// A discipline test.
+    /// The keys of a discipline test.
     pub struct DisciplineKeys {
         occasion: Occasion = Occasion::Rally => (Q, "A2", "what the test is for", "l’occasion du test");
         discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
@@ -40,7 +40,7 @@ settings! {
         broken_group: bool = false => (Q, "A2", "its group is broken up", "son groupe est fractionné");
         iron: bool = false => (Q, "A7", "its player has TC5", "son joueur a la TC5");
     }
-    /// Several moves in one activation.
+    /// The keys of several moves in one activation.
     pub struct MovesKeys {
         discipline: Discipline = Discipline::B => (Q, "A2", "discipline of the unit", "discipline de l’unité");
         arm: Arm = Arm::Fp => (Q, "A1", "type of the unit", "type de l’unité");
@@ -48,7 +48,7 @@ settings! {
         commander: Level = Level::None => (Q, "A2", "the commander attached to it; for commander_discipline", "le commandant rattaché ; pour commander_discipline");
         in_zone: bool = true => (Q, "A2", "it stands within its commander's radius; for out_of_zone", "elle est dans la zone de son commandant ; pour out_of_zone");
     }
-    /// A shot: of two units, or of plain figures.
+    /// The keys of a shot: of two units, or of plain figures.
     pub struct ShootingKeys {
         unit: String = String::new() => (Q, "A8", "the unit that shoots; without one, its figures", "l’unité qui tire ; sinon, ses caractéristiques");
         target: String = String::new() => (Q, "A8", "the unit shot at; without one, its figures", "l’unité visée ; sinon, ses caractéristiques");
@@ -72,11 +72,11 @@ settings! {
         card: Card = Card::None => (Q, "A7", "the shooter's card", "la carte du tireur");
         target_card: Card = Card::None => (Q, "A7", "the target's card", "la carte de la cible");
     }
-    /// Plain dice.
+    /// The keys of plain dice.
     pub struct DamageKeys {
         dice: u8 [0, 40] = 5 => (Q, "A4", "dice", "dés");
     }
-    /// A cohesion test.
+    /// The keys of a cohesion test.
     pub struct CohesionKeys {
         vbu: u8 [1, 12] = 5 => (Q, "A6", "VBU before the damage", "VBU avant les dommages");
         damage: u8 [1, 40] = 1 => (Q, "A6", "damage", "dommages");
@@ -92,7 +92,7 @@ settings! {
     }
 }
 paired! {
-    /// One of them in the round; by default a charges.
+    /// One of the units in the round; by default side A charges.
     pub struct MeleeSide beside MeleeUnits {
         vbu: Option<u8> [1, 12] = None => (Q, "A1", "VBU of * now", "VBU de *");
         impetus: bool = true, false => (Q, "A5", "* has just come into contact by a move of its own", "* vient d’entrer en contact d’elle-même");
@@ -107,7 +107,7 @@ paired! {
     }
 }
 settings! {
-    /// Retreat and pursuit.
+    /// The keys of retreat and pursuit.
     pub struct PursuitKeys {
         loser: Column = Column::Slow => (Q, "A5", "column of the unit that retreats", "colonne de l’unité qui retraite");
         winner: Column = Column::Mounted => (Q, "A5", "column of the unit that pursues", "colonne de l’unité qui poursuit");
@@ -115,7 +115,7 @@ settings! {
         impetuous: bool = false => (Q, "A5", "the pursuer is Impetuous", "le poursuivant est impétueux");
         card: Card = Card::None => (Q, "A7", "tc10 of the pursuer or tc11 of the other", "tc10 du poursuivant ou tc11 de l’autre");
     }
-    /// What a tactical card does to the roll that it touches. Each card reads the keys that its roll has.
+    /// The keys of a tactical card at the roll that it touches. Each card reads the keys that its roll has.
     pub struct CardKeys {
         card: Card = Card::Tc1 => (Q, "A7", "the card", "la carte");
         dice: u8 [1, 40] = 11 => (Q, "A7", "TC1, TC4, TC6, TC7: dice", "TC1, TC4, TC6, TC7 : dés");
@@ -133,7 +133,7 @@ settings! {
     }
 }
 
-/// The questions.
+/// The questions of `odds` about units.
 pub fn questions() -> Vec<Ask> {
     let mut questions = vec![
         Ask::new("discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?", discipline),
@@ -179,7 +179,7 @@ pub(super) fn share<T>(law: &[(T, f64)], fits: impl Fn(&T) -> bool) -> f64 {
     law.iter().filter(|(result, _)| fits(result)).map(|(_, p)| p).fold(0.0, |sum, p| sum + p)
 }
 
-/// What the results of a law count.
+/// The law of a count of the results of a law.
 fn counted<T>(law: &[(T, f64)], count: impl Fn(&T) -> u8) -> Vec<(u8, f64)> {
     law.iter().map(|(result, p)| (count(result), *p)).collect()
 }
@@ -241,7 +241,7 @@ fn moves(_: &[List], keys: &MovesKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     Ok(vec![either("good_order", ["yes", "no"], still), Quantity::counts("moves_made", &made)])
 }
 
-/// A shot: its figures, the volley if it comes to one, and what is known of its target.
+/// The figures of a shot, the volley if it comes to one, and what is known of its target.
 #[derive(PartialEq)]
 struct Shown {
     dice: u8,
@@ -349,7 +349,7 @@ fn melee_round(lists: &[List], Paired { own, sides }: &Paired<MeleeSide>, rules:
     Ok(quantities)
 }
 
-/// Losses, result and removals of a round of melee.
+/// The losses, the result and the removals of a round of melee.
 fn round(rules: &Rules, fighting: &Pair<Fighting>) -> [Quantity; 4] {
     let blows = Pair::of(|side| fighting[side].blow(rules, &fighting[side.enemy()]));
     let mut losses = Pair::of(|side| vec![0.0; usize::from(fighting[side].body.now.vbu) + 1]);
@@ -389,14 +389,14 @@ fn pursuit(_: &[List], keys: &PursuitKeys, rules: &Rules) -> Result<Vec<Quantity
     Ok(vec![either("contact", ["yes", "no"], contact(&distances)), counts("distance", &distances)])
 }
 
-/// What a card does: what is worked out already, and the initiative rolls that it touches.
+/// The result of a card: what is worked out already, and the initiative rolls that it touches.
 type Played = (Vec<Quantity>, Vec<(&'static str, army::Throws)>);
 
 fn played((known, bids): &Played) -> Vec<Quantity> {
     known.iter().cloned().chain(bids.iter().map(|(of, throws)| army::decided(of, throws))).collect()
 }
 
-/// A card against no card, on the roll that it touches.
+/// The answer with a card against no card, on the roll that it touches.
 fn card(_: &[List], keys: &CardKeys, rules: &Rules) -> Result<Played, Problem> {
     let card = keys.card;
     let (mut quantities, mut bids) = (vec![figure("points", card.points())], Vec::new());

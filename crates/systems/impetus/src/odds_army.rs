@@ -22,7 +22,7 @@ settings! {
     }
 }
 paired! {
-    /// One side of it.
+    /// One side of the initiative roll.
     pub struct InitiativeSide beside Commanders {
         attached: bool = false => (Q, "A2", "he is attached to a unit", "il est rattaché à une unité");
         structure: Structure = Structure::Average => (Q, "A2", "command structure of *", "structure de commandement de *");
@@ -30,7 +30,7 @@ paired! {
     }
 }
 settings! {
-    /// The change of level at the first initiative roll.
+    /// The keys of the change of level at the first initiative roll.
     pub struct LevelKeys {
         level: Level = Level::Average => (Q, "A2", "the commander's level", "le niveau du commandant");
         tc12: bool = false => (Q, "A7", "TC12 is played on the roll", "la TC12 est jouée sur ce jet");
@@ -44,7 +44,7 @@ choices! {
     }
 }
 settings! {
-    /// The entry roll of a hidden corps.
+    /// The keys of the entry roll of a hidden corps.
     pub struct EntryKeys {
         need: i8 [-9, 15] = 5 => (Q, "A7", "the D6 that brings it on; the sheet does not print it", "le D6 qui le fait entrer ; la feuille ne l’imprime pas");
         modifier: i8 [-9, 9] = 0 => (Q, "A7", "other modifiers", "autres modificateurs");
@@ -52,7 +52,7 @@ settings! {
     }
 }
 paired! {
-    /// What makes a side the attacker at the set-up of terrain.
+    /// The keys of what makes a side the attacker at the set-up of terrain.
     pub struct AttackerSide beside NoKeys {
         mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of *, without EL and W", "unités montées de *, sans EL ni W");
     }
@@ -64,31 +64,31 @@ choices! {
     }
 }
 settings! {
-    /// One terrain roll.
+    /// The keys of one terrain roll.
     pub struct TerrainKeys {
         mounted: u8 [0, 60] = 0 => (Q, "A7", "mounted units of the army, without EL and W", "unités montées de l’armée, sans EL ni W");
         foot: u8 [0, 60] = 1 => (Q, "A7", "foot units of the army", "unités à pied de l’armée");
         table: Option<TerrainTable> = None => (Q, "A7", "the table; by the units if not set", "la table ; selon les unités sinon");
     }
-    /// When corps and armies break.
+    /// The keys of when corps and armies break.
     pub struct VictoryKeys {
         vdt: u16 [1, 999] = 16 => (Q, "A6", "demoralisation value of the army", "valeur de démoralisation de l’armée");
         vdc: u16 [1, 999] = 10 => (Q, "A6", "demoralisation value of the corps", "valeur de démoralisation du corps");
     }
-    /// The demoralisation value of commanders and baggage.
+    /// The keys of the demoralisation value of commanders and baggage.
     pub struct VdKeys {
         level: Level = Level::Average => (Q, "A6", "the commander's level", "le niveau du commandant");
         in_chief: bool = false => (Q, "A6", "he is commander in chief", "il est commandant en chef");
         fortified: bool = false => (Q, "A6", "the baggage is fortified", "le bagage est fortifié");
     }
-    /// How many cards an army may buy.
+    /// The keys of the number of cards that an army may buy.
     pub struct BudgetKeys {
         points: u16 [0, 9999] = 400 => (Q, "A7", "points of the army", "points de l’armée");
         level: Level = Level::Average => (Q, "A7", "level of the commander in chief", "niveau du commandant en chef");
     }
 }
 
-/// The questions.
+/// The questions of `odds` about armies.
 pub(super) fn questions() -> Vec<Ask> {
     vec![
         Ask::rolled("initiative", "A2", "who is activated first?", "qui est activé en premier ?", sides, first),
@@ -128,7 +128,7 @@ pub(super) fn questions() -> Vec<Ask> {
     ]
 }
 
-/// What an army may spend on cards.
+/// The budget of an army for cards.
 fn budget(keys: &BudgetKeys) -> Vec<Quantity> {
     let budget = keys.points / 100 * POINTS_PER_HUNDRED;
     let strategic = match keys.level {
@@ -141,14 +141,14 @@ fn budget(keys: &BudgetKeys) -> Vec<Quantity> {
     vec![figure("points", budget), figure("tactical_cards", tactical), figure("strategic_cards", strategic)]
 }
 
-/// All that an initiative roll depends on: its first throw and the later ones, by whose commanders have used their re-roll.
+/// The throws of an initiative roll: its first throw and the later ones, by whose commanders have used their re-roll.
 pub(super) type Throws = [Initiative; 8];
 
 pub(super) fn throws(rules: &Rules, sides: Pair<Corps>) -> Throws {
     std::array::from_fn(|place| Initiative::of(rules, sides, place & 4 == 0, Pair { a: place & 2 != 0, b: place & 1 != 0 }))
 }
 
-/// The whole initiative roll, ties thrown again.
+/// The law of the whole initiative roll, ties thrown again.
 fn bidding(throws: &Throws) -> Vec<(Bidden, f64)> {
     let mut all = Vec::new();
     let throw = |is_first: bool, used: Pair<bool>| throws[4 * usize::from(!is_first) + 2 * usize::from(used.a) + usize::from(used.b)];
@@ -156,7 +156,7 @@ fn bidding(throws: &Throws) -> Vec<(Bidden, f64)> {
     all
 }
 
-/// Who is first, of the winners of a roll.
+/// The quantity of who is first, of the winners of a roll.
 fn winner(of: &'static str, bidding: &[(Bidden, f64)]) -> Quantity {
     let share = |winner| share(bidding, |bidden| bidden.winner == winner);
     shares(of, ["a", "b", "neither"], [Some(Side::A), Some(Side::B), None].map(share))
@@ -215,7 +215,7 @@ fn entry(_: &[List], keys: &EntryKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     Ok(vec![either("enters", ["yes", "no"], comes(card)), either("enters_without_card", ["yes", "no"], comes(0))])
 }
 
-/// Who attacks, and how often the throw is a tie.
+/// The quantities of who attacks, and how often the throw is a tie.
 fn attacks(sides: &Pair<AttackerSide>) -> Vec<Quantity> {
     let lead = i16::from(sides.a.mounted.div_ceil(2)) - i16::from(sides.b.mounted.div_ceil(2));
     // The difference of two throws of 2D6 is distributed as 4D6 - 14.
@@ -249,7 +249,7 @@ const TABLE_B: TerrainRows = [
     (12, "move an enemy piece"),
 ];
 
-/// Which table is thrown on, and what it brings.
+/// The quantities of the table thrown on, and of what it brings.
 fn placed(keys: &TerrainKeys) -> Vec<Quantity> {
     let by_units = if keys.mounted > keys.foot { TerrainTable::B } else { TerrainTable::A };
     let table = keys.table.unwrap_or(by_units);

@@ -1,16 +1,17 @@
-//! The lists as they stand on paper: what the audit reads.
+//! Lists as they stand on paper: what the audit reads.
 
 use super::profile::{Arm, Discipline, Fighter, List, Unit, Weapon};
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_system::profile::{self, Better, Number, Profile, Row, Sheet, Stat, UnitKind};
 
-/// Every unit of some lists.
+/// The profiles of every unit of some lists.
 pub fn profiles(lists: &[List]) -> Vec<Profile> {
     lists.iter().flat_map(|list| list.units.iter().map(|unit| profile(list, unit))).collect()
 }
 
-/// The sheet prints no list and has no one place for flags: what the lists are called, how we compose armies of them, and what each flag is.
+/// The sheet on paper. It prints no list and has no one place for flags: what the lists are called, how we compose armies of them, and what each
+/// flag is.
 pub fn sheet(lists: &[List]) -> Sheet {
     let specials = Special::ALL.iter().map(|flag| flag.on_paper()).collect();
     Sheet { specials, armies: lists.iter().map(super::army::army).collect(), ..Sheet::default() }
@@ -32,8 +33,8 @@ fn profile(list: &List, unit: &Unit) -> Profile {
     }
 }
 
-/// VBU, I, discipline, VD, the rear rank, and the two moves of the type. VD cuts both ways: it is what the army loses with the unit, and a part of
-/// what it can lose.
+/// The columns of figures: VBU, I, discipline, VD, the rear rank, and the two moves of the type. VD cuts both ways: it is what the army loses with
+/// the unit, and a part of what it can lose.
 const STATS: [Stat; 7] = [
     Stat::new("vbu", "VBU", "VBU", Better::Higher),
     Stat::new("impetus", "I", "I", Better::Higher),
@@ -60,7 +61,7 @@ fn numbers(unit: &Unit) -> Vec<Number> {
     STATS.into_iter().zip(values).map(number).collect()
 }
 
-/// What a unit is. Types differ in retreat, pursuit, evasion and whom they charge: they compare only with themselves.
+/// The kind of units of a type. Types differ in retreat, pursuit, evasion and whom they charge: they compare only with themselves.
 fn kind(arm: Arm) -> UnitKind {
     UnitKind { id: arm.word(), name: arm.name(), mounted: arm.mounted(), class: arm.word() }
 }

@@ -1,8 +1,8 @@
-//! How sentences say the values of the keys of a situation.
+//! Phrases of sentences for the values of the keys of a situation.
 
 use montjoie_system::Phrase as P;
 
-/// The phrases; for a key, the first that fits.
+/// The phrases for values of keys; for a key, the first that fits.
 pub const PHRASES: &[P] = &[
     P::new("field.distance", "", "from {} H", "à {} H").short("{} H", "{} H"),
     P::new("field.turn_limit", "", "in {} turns", "en {} tours").short("{} turns", "{} tours"),

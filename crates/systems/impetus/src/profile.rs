@@ -82,27 +82,27 @@ impl Arm {
         matches!(self, Arm::Fp | Arm::Fl | Arm::T | Arm::S | Arm::Art)
     }
 
-    /// Chariots of any kind.
+    /// Whether the arm is chariots of any kind.
     pub fn chariots(self) -> bool {
         matches!(self, Arm::Cgp | Arm::Cgl | Arm::Cf)
     }
 
-    /// Heavy cavalry of either kind.
+    /// Whether the arm is heavy cavalry of either kind.
     pub fn heavy_cavalry(self) -> bool {
         matches!(self, Arm::Cp1 | Arm::Cp2)
     }
 
-    /// CF, and EL but against S: what may have its full I in every round, whatever its status, never cancelled (A5).
+    /// Whether the arm may have its full I in every round, whatever its status, never cancelled: CF, and EL but against S (A5).
     pub fn fearless_of_losses(self, enemy: Arm) -> bool {
         self == Arm::Cf || self == Arm::El && enemy != Arm::S
     }
 
-    /// Whether its armour helps it against shots, artillery's apart (A6).
+    /// Whether the arm's armour helps it against shots, artillery's apart (A6).
     pub fn armoured(self) -> bool {
         matches!(self, Arm::Cp1 | Arm::Cgp | Arm::Cgl | Arm::Cf | Arm::W | Arm::Fp)
     }
 
-    /// Whether shots at it have fewer dice (A4).
+    /// Whether shots at the arm have fewer dice (A4).
     pub fn light(self) -> bool {
         matches!(self, Arm::S | Arm::Cl | Arm::Art)
     }
@@ -116,12 +116,12 @@ impl Arm {
         }
     }
 
-    /// Whether it can charge at all, given the Impetus for it (A5).
+    /// Whether the arm can charge at all, given the Impetus for it (A5).
     pub fn charges(self) -> bool {
         !matches!(self, Arm::S | Arm::Art | Arm::W)
     }
 
-    /// Whether it may evade from a charging enemy of this type (A5).
+    /// Whether the arm may evade from a charging enemy of this type (A5).
     pub fn evades(self, enemy: Arm) -> bool {
         match self {
             Arm::Cl | Arm::S => true,
@@ -130,14 +130,14 @@ impl Arm {
         }
     }
 
-    /// Whether artillery shoots its best at it whatever its formation, and shots by others may find cover in it.
+    /// Whether artillery shoots its best at the arm whatever its formation, and shots by others may find cover in it.
     pub fn wagons(self) -> bool {
         self == Arm::W
     }
 }
 
 impl Column {
-    /// Its column of the table of retreat.
+    /// The column of the arm in the table of retreat.
     pub fn retreat(self, rules: &Rules) -> [u8; 6] {
         match self {
             Column::Slow => rules.retreat_slow,
@@ -146,7 +146,7 @@ impl Column {
         }
     }
 
-    /// Its column of the table of pursuit.
+    /// The column of the arm in the table of pursuit.
     pub fn pursuit(self, rules: &Rules) -> [u8; 6] {
         match self {
             Column::Slow => rules.pursuit_slow,
@@ -162,7 +162,7 @@ impl Weapon {
         matches!(self, Weapon::ArtilleryA | Weapon::ArtilleryB | Weapon::ArtilleryC)
     }
 
-    /// Whether it is a firearm of the hand, whose defensive fire bites.
+    /// Whether the weapon is a firearm of the hand, whose defensive fire bites.
     pub fn gunpowder(self) -> bool {
         matches!(self, Weapon::Handgun | Weapon::ArquebusA | Weapon::ArquebusB | Weapon::Musket)
     }
@@ -172,7 +172,7 @@ impl Weapon {
         matches!(self, Weapon::LongbowA | Weapon::LongbowB)
     }
 
-    /// Whether short range helps the target against it.
+    /// Whether short range helps the target against the weapon.
     pub fn weak_at_short(self) -> bool {
         use Weapon::*;
         matches!(self, ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC | Handgun | Javelin | Various)
@@ -184,17 +184,17 @@ impl Weapon {
         matches!(self, LongbowA | LongbowB | ShortBowA | ShortBowB | CompositeA | CompositeB | CompositeC)
     }
 
-    /// Whether a unit of this type shoots it to all sides (A3).
+    /// Whether a unit of this type shoots the weapon to all sides (A3).
     pub fn all_round(self, arm: Arm) -> bool {
         arm.chariots() || arm == Arm::W || arm == Arm::Cl && (self.bow() || self == Weapon::Javelin)
     }
 
-    /// Whether it has no shot beyond short range, so that it may be meant by "armes de tir rapproché".
+    /// Whether the weapon has no shot beyond short range, so that it may be meant by "armes de tir rapproché".
     pub fn short_only(self) -> bool {
         matches!(self, Weapon::Handgun | Weapon::Javelin | Weapon::Various)
     }
 
-    /// Whether TC4 may be played on its shots.
+    /// Whether TC4 may be played on shots of the weapon.
     pub fn storms(self, rules: &Rules) -> bool {
         match rules.tc4_not_for {
             CloseWeapons::Pilum => true,
@@ -203,7 +203,7 @@ impl Weapon {
         }
     }
 
-    /// Its cell of the shooting table in a band (0 short, 1 long, 2 extreme); `None` where it has no shot.
+    /// The cell of the weapon in the shooting table in a band (0 short, 1 long, 2 extreme); `None` where it has no shot.
     pub fn cell(self, rules: &Rules, band: usize, at_mounted: bool) -> Option<i8> {
         let second = at_mounted == (rules.split_cells == SplitCells::FootFirst);
         let by_target = |row: &[i8]| row.get(band * 2 + usize::from(second)).copied();
@@ -234,7 +234,7 @@ impl Weapon {
 }
 
 impl Discipline {
-    /// The D6 that passes a test without modifiers.
+    /// The number that a D6 needs to pass a test without modifiers.
     pub fn need(self, rules: &Rules) -> i8 {
         let [a, b, c] = rules.discipline;
         (match self {
@@ -250,13 +250,13 @@ impl Discipline {
 /// the sheet has no row, the ladder is our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// No VBU lost.
+    /// No VBU lost by the unit.
     Fresh,
-    /// Éprouvé.
+    /// Worn (éprouvé).
     Worn,
-    /// Exténué.
+    /// Exhausted (exténué).
     Exhausted,
-    /// Déroute.
+    /// Routed (déroute).
     Routed,
 }
 
@@ -282,7 +282,7 @@ impl Status {
         }
     }
 
-    /// What is left of a printed I.
+    /// The part of a printed I that is left.
     pub fn impetus(self, rules: &Rules, printed: u8) -> u8 {
         match (self, rules.worn_I) {
             (Status::Fresh, _) | (Status::Worn, WornImpetus::Full) => printed,
@@ -301,9 +301,9 @@ pub struct Unit {
     pub name: Name,
     /// The type of the unit.
     pub arm: Arm,
-    /// VBU at the start.
+    /// VBU of the unit at the start.
     pub vbu: u8,
-    /// I as printed.
+    /// I of the unit as printed.
     pub impetus: u8,
     /// The discipline of the unit.
     pub discipline: Discipline,
@@ -317,9 +317,9 @@ pub struct Unit {
     pub rear_bonus: u8,
     /// The price of the unit; `None` where none was published.
     pub points: Option<f64>,
-    /// Where its figures come from.
+    /// The source of the unit's figures.
     pub source: Name,
-    /// Special rules that it may take, each with what it adds to the price.
+    /// The special rules that the unit may take, each with what it adds to the price.
     pub options: Vec<(Special, f64)>,
 }
 
@@ -413,32 +413,32 @@ impl list::Entry for UnitEntry {
     }
 }
 
-/// The plain numbers that a unit fights with: flags and tables are resolved here, once, and read nowhere else.
+/// The numbers that a unit fights with: flags and tables are resolved here, once, and read nowhere else.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fighter {
     /// The type of the fighter.
     pub arm: Arm,
-    /// VBU at the start.
+    /// VBU of the fighter at the start.
     pub vbu: u8,
-    /// I as printed.
+    /// I of the fighter as printed.
     pub impetus: u8,
-    /// Discipline.
+    /// The discipline of the fighter.
     pub discipline: Discipline,
-    /// The D6 that passes a discipline test without modifiers.
+    /// The number that a D6 needs to pass a discipline test without modifiers.
     pub need: i8,
-    /// What the unit shoots with.
+    /// The weapon that the unit shoots with.
     pub weapon: Weapon,
-    /// Impetuous.
+    /// Whether the unit is Impetuous.
     pub impetuous: bool,
-    /// A large unit.
+    /// Whether the unit is large.
     pub large: bool,
-    /// The unit may form close order.
+    /// Whether the unit may form close order.
     pub close_order: bool,
-    /// Pikes or long spears.
+    /// Whether the unit has pikes or long spears.
     pub spears: bool,
-    /// Stakes or pavise, which work until it moves.
+    /// Whether the unit has stakes or a pavise, which work until it moves.
     pub planted: bool,
-    /// Pavise, which is cover until it moves.
+    /// Whether the unit has a pavise, which is cover until it moves.
     pub pavise: bool,
     /// Melee dice of a rear rank.
     pub rear_bonus: u8,
@@ -451,7 +451,7 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// Resolves a unit.
+    /// Resolves a unit to the numbers that it fights with.
     pub fn new(unit: &Unit, rules: &Rules) -> Fighter {
         let arm = unit.arm;
         let impetuous = unit.has(Special::Impetuous);

@@ -1,4 +1,4 @@
-//! Every figure and every doubtful reading of the sheet, as a setting: `rules.KEY` in a scenario.
+//! The figures and doubtful readings of the sheet, as settings: `rules.KEY` in a scenario.
 
 use montjoie_core::settings::Source::{Elsewhere, Ours, Printed, Reading};
 use montjoie_core::{choices, settings};

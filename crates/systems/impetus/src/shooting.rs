@@ -1,4 +1,4 @@
-//! Shooting (A4): how many dice, and what helps the target.
+//! Shooting (A4): the number of dice, and what helps the target.
 
 use super::body::{Body, Cover, Fall};
 use super::cards::Card;
@@ -20,51 +20,51 @@ choices! {
 }
 
 impl Fire {
-    /// How a unit falls whose last VBU such a shot takes.
+    /// The way in which a unit falls whose last VBU such a shot takes.
     pub fn fall(self) -> Fall {
         if self == Fire::Defensive { Fall::DefensiveFire } else { Fall::ShotDown }
     }
 }
 
-/// One shot, with all that its dice and its critical number depend on.
+/// A shot, with all that its dice and its critical number depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
     /// The shooter's type.
     pub shooter: Arm,
-    /// Its VBU.
+    /// The shooter's VBU.
     pub vbu: u8,
     /// The weapon of the shot.
     pub weapon: Weapon,
-    /// The unit is Disordered.
+    /// Whether the shooter is Disordered.
     pub disordered: bool,
-    /// Moves it made in this activation.
+    /// Moves that the shooter made in this activation.
     pub moves: u8,
-    /// One of them stands for a rally and is never free.
+    /// Whether one of the shooter's moves stands for a rally and is never free.
     pub rallied: bool,
     /// H to the target.
     pub distance: u8,
-    /// Fired out of its side or rear.
+    /// Whether the shot is fired out of the shooter's side or rear.
     pub to_the_side: bool,
-    /// Indirect fire.
+    /// Whether the fire is indirect.
     pub indirect: bool,
-    /// On whose account.
+    /// The occasion of the fire.
     pub fire: Fire,
     /// The target's type.
     pub target: Arm,
-    /// The unit is Disordered.
+    /// Whether the target is Disordered.
     pub target_disordered: bool,
-    /// A commander is with it.
+    /// The level of the commander with the target.
     pub target_commander: Level,
-    /// The unit is evading.
+    /// Whether the target is evading.
     pub evading: bool,
-    /// What shelters it.
+    /// The cover of the target.
     pub cover: Cover,
-    /// The unit is a large unit or in column.
+    /// Whether the target is a large unit or in column.
     pub large: bool,
 }
 
 impl Shot {
-    /// A shot in the open at long range, in good order, with nothing special about it.
+    /// A shot in the open at long range, of a unit in good order, with nothing special about it.
     pub fn new(shooter: Arm, vbu: u8, weapon: Weapon, distance: u8, target: Arm) -> Shot {
         Shot {
             shooter,
@@ -86,7 +86,7 @@ impl Shot {
         }
     }
 
-    /// One unit's shot at another, so many H away, before any move.
+    /// The shot of one unit at another, `distance` H away, before any move.
     pub fn between(shooter: &Body, target: &Body, distance: u8, fire: Fire) -> Shot {
         let (gun, aim) = (shooter.fighter, target.fighter);
         Shot {
@@ -100,7 +100,7 @@ impl Shot {
         }
     }
 
-    /// The shot at a unit of so much VBU, with the cards that both players hold unspent; `None` where it has no die.
+    /// The volley at a unit of this VBU, with the cards that both players hold unspent; `None` where it has no die.
     pub fn volley(&self, rules: &Rules, target_vbu: u8, own: Card, enemy: Card) -> Option<Volley> {
         let dice = self.dice(rules);
         // No arrow storm of a weapon that the card is not for.
@@ -109,7 +109,7 @@ impl Shot {
         (dice > 0).then(|| Volley(Attack::new(rules, dice, true, target, own, enemy)))
     }
 
-    /// 0 short, 1 long, 2 extreme; `None` beyond. Defensive fire is always short.
+    /// The band of the shot: 0 short, 1 long, 2 extreme; `None` beyond. Defensive fire is always short.
     pub fn band(&self, rules: &Rules) -> Option<usize> {
         match self.fire {
             Fire::Defensive => Some(0),
@@ -125,7 +125,7 @@ impl Shot {
         if self.to_the_side { dice / 2 } else { dice }
     }
 
-    /// What its dice are made of, in a band and with what the weapon has in it.
+    /// The parts of the shot's dice, in a band and with what the weapon has in it.
     fn dice_parts(&self, rules: &Rules, band: usize, cell: i8) -> [Part; 10] {
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();
@@ -156,18 +156,18 @@ impl Shot {
         ]
     }
 
-    /// What its dice are made of, for a told combat; none where there is no shot.
+    /// The parts of the shot's dice, for a told combat; none where there is no shot.
     pub fn parts(&self, rules: &Rules) -> Vec<Part> {
         let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
         self.band(rules).and_then(cell).map_or_else(Vec::new, |(band, cell)| self.dice_parts(rules, band, cell).to_vec())
     }
 
-    /// What the unit adds to the target's critical number.
+    /// The modifier that the shot adds to the target's critical number.
     pub fn critical_modifier(&self, rules: &Rules) -> i8 {
         total(self.critical_modifiers(rules))
     }
 
-    /// The sum, part by part.
+    /// The modifiers that the shot adds to the target's critical number, part by part.
     pub fn critical_modifiers(&self, rules: &Rules) -> [Part; 5] {
         let when = |fits: bool, value: i8| if fits { value } else { 0 };
         let artillery = self.weapon.artillery();

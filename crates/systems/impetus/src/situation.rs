@@ -1,4 +1,4 @@
-//! From the keys of a scenario to a duel (A10).
+//! Duels from the keys of a scenario (A10).
 
 use super::body::{Cover, Post};
 use super::cards::Card;
@@ -15,7 +15,7 @@ use montjoie_core::settings::Value;
 use montjoie_system::{DuelKey, Matchup, Problem, destroyed, list};
 
 settings! {
-    /// What a side brings: keys `a.` and `b.`.
+    /// The keys of a side (`a.` and `b.`).
     pub struct SideKeys {
         unit: String = String::new() => (Asked, "A10", "the unit, as english/longbowmen", "l’unité, comme english/longbowmen", "unité");
         commander: Level = Level::Average, decided by player [Level::Expert, Level::Poor] => (Asked, "A2", "the commander of its corps", "le commandant de son corps", "commandant");
@@ -34,7 +34,7 @@ settings! {
         card: Card = Card::None, decided by player => (Asked, "A7", "the tactical card of its player", "la carte tactique de son joueur", "carte");
     }
 
-    /// Where and when: keys `field.`.
+    /// The keys of the place and the time (`field.`).
     pub struct FieldKeys {
         distance: u8 [1, 40] = 8, decided by player [4, 6, 12, 16] => (Asked, "A10", "H between the two at the start", "H entre les deux au début", "distance");
         turn_limit: u32 [1, 100] = 20 => (Asked, "A10", "turns until it is called off", "tours avant l’arrêt", "tours au plus");
@@ -49,7 +49,7 @@ pub fn keys() -> Vec<DuelKey> {
 }
 
 impl Situation {
-    /// The duel that it describes, checked.
+    /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
         let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
         let fighters = Pair::of(|side| Fighter::new(&units[side], &self.rules));

@@ -1,4 +1,4 @@
-//! What a list may say of a unit besides its figures (A1).
+//! Flags that a list may give a unit besides its figures (A1).
 
 use montjoie_system::specials;
 

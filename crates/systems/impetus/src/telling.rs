@@ -1,4 +1,4 @@
-//! A duel told: who does what, between the rolls. Nothing here decides anything.
+//! Telling of a duel: who does what, between the rolls. Nothing here decides anything.
 
 use super::cards::Card;
 use super::duel::{Duel, State};
@@ -7,7 +7,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::telling;
 
-/// What a unit does, or what befalls it.
+/// An event of a unit: what it does, or what befalls it.
 #[derive(Clone, Copy)]
 pub(super) enum Event {
     Activated,

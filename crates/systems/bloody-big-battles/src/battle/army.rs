@@ -1,4 +1,4 @@
-//! Armies as a battle takes them: what each unit is while it fights.
+//! Armies as a battle takes them: the form of each unit while it fights.
 
 use super::settings::{FieldKeys, SideKeys};
 use crate::melee::own;
@@ -8,24 +8,24 @@ use crate::shooting::{guns, small_arms};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::squared;
 
-/// What a unit is while it fights.
+/// The form of a unit while it fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
     /// The unit as the rules see it.
     pub fighter: Fighter,
-    /// Half inches of its bases from front to rear.
+    /// Half inches of the unit's bases from front to rear.
     pub depth: i16,
-    /// What each of its bases is worth in an attack, in plain bases; 1 of a battery.
+    /// The worth of each of the unit's bases in an attack, in plain bases; 1 of a battery.
     pub shock: f64,
     /// Squared half inches beyond which the unit has no factor; below 0 where it has none at all.
     pub reach2: i32,
 }
 
-/// What one more in assault adds to the worth of a base.
+/// The worth that one more in assault adds to a base, in plain bases.
 const SHOCK: f64 = 0.2;
 
 impl Form {
-    /// The form of a unit on a side that brings this.
+    /// The form of a unit on a side with these keys.
     pub fn new(unit: &Unit, rules: &Rules, field: &FieldKeys, keys: &SideKeys) -> Form {
         let deep = unit.arm == Arm::Infantry && unit.bases > 1 && keys.formation == Formation::Depth;
         let formation = if deep { Formation::Depth } else { Formation::Line };
@@ -47,7 +47,7 @@ impl Form {
     }
 }
 
-/// What a kind of unit is in an army.
+/// The value of a kind of unit in an army.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
     /// The form of the unit on each side, by number: the sides may stand in different formations.
@@ -57,7 +57,7 @@ pub struct Recruit {
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
+/// The number of a unit's kind; a new kind where the armies have none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, field: &FieldKeys, sides: &Pair<SideKeys>) -> Option<u16> {
     hosts.enlist(unit, |hosts| {
         let mut form = |side: Side| hosts.number(Form::new(unit, rules, field, &sides[side]));

@@ -1,4 +1,4 @@
-//! From the keys of a battle and two armies to battles that can be fought one after the other.
+//! Battles from keys and two armies, which can be fought one after the other.
 
 use super::Battle;
 use super::army::{Hosts, enlist};

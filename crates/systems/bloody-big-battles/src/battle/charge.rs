@@ -1,4 +1,4 @@
-//! Moves into contact, and who evades them (B3, B4).
+//! Moves into contact, and the units that evade them (B3, B4).
 
 use super::half_inches;
 use super::moment::Moment;
@@ -11,7 +11,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Id, Line, Place, squared};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit moves into contact with an enemy, or towards him as far as it can.
+    /// Moves a unit into contact with an enemy, or towards him as far as it can go.
     pub fn charge(&mut self, id: Id, enemy: Id, half: bool) {
         self.say(Deed::Assaults(id, enemy));
         if self.view().evades(id, enemy) {
@@ -34,7 +34,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit evades: half a move straight back; cavalry becomes Disordered (B3).
+    /// Moves a unit that evades half a move straight back; cavalry becomes Disordered (B3).
     fn evades(&mut self, id: Id) {
         self.say(Deed::Evades(id));
         let arm = self.view().fighter(id).arm;
@@ -50,7 +50,7 @@ impl<C: Chance> Moment<'_, C> {
         self.goes_back(id, self.view().evading(id), self.battle.battle.evaders_upset);
     }
 
-    /// A unit that has moved into contact is halted by fire: it stands short of its enemy and makes no assault (B4).
+    /// Halts a unit that has moved into contact, by fire: it stands short of its enemy and makes no assault (B4).
     pub fn is_halted(&mut self, id: Id) {
         let Some(Contact { enemy, from, .. }) = self.unit_mut(id).assaults.take() else { return };
         self.say(Deed::Halted(id));
@@ -77,7 +77,7 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-    /// Inches that a unit has to evade straight back: half a move, and it pays for terrain (B3).
+    /// Inches that a unit has to evade straight back: half a move, less what it pays for terrain (B3).
     fn evading(self, id: Id) -> f64 {
         let (rules, arm, from) = (self.rules(), self.fighter(id).arm, self.stand(id).place);
         let back = self.way_back(id).back.sign();
@@ -86,7 +86,8 @@ impl View<'_> {
         f64::from((1..=has(0)).rev().find(pays).unwrap_or(0)) / 2.0
     }
 
-    /// Whether a unit evades another that comes into contact: it may (B3), and its player wants it to. It does so once a turn, and not from a
+    /// Whether a unit evades another that comes into contact: it may (B3), and its player wants it to. It does so once a turn, and not from a fight
+    /// that has been joined.
     /// fight that has been joined.
     fn evades(self, id: Id, target: Id) -> bool {
         let unit = self.unit(target);

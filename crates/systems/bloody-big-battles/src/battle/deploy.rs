@@ -8,15 +8,15 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Sectors, Span, is_here};
 
-/// Inches from line to line.
+/// Inches from line to line of an army.
 pub(super) const LINES: i16 = 6;
 
-/// Inches from the middle of the table within which villages and woods stand, and how deep they are.
+/// Inches from the middle of the table within which villages and woods stand; `DEEP` is their own depth in inches.
 const MIDDLE: i16 = 9;
 const DEEP: i16 = 6;
 
 impl Battle {
-    /// Both armies line up, terrain is drawn, and generals join their armies.
+    /// Deploys both armies in their lines, draws the terrain, and joins generals to their armies.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Side::BOTH.into_iter().for_each(|side| self.line_up(state, side, chance));
         for (expected, terrain) in [(self.field.villages, Terrain::Village), (self.field.woods, Terrain::Wood)] {
@@ -31,7 +31,7 @@ impl Battle {
         Side::BOTH.into_iter().for_each(|side| self.appoint(state, side));
     }
 
-    /// The generals of a side, each where he helps most.
+    /// Places the generals of a side, each where he helps most.
     pub fn appoint(&self, state: &mut State, side: Side) {
         let units = usize::from(self.hosts.units(side));
         let middle = (self.table.across(self.table.lanes) / 2, self.front(side));
@@ -40,7 +40,7 @@ impl Battle {
         (0..count).for_each(|which| state.general_goes(self, side, which, None));
     }
 
-    /// The height of a side's front line.
+    /// The height of a side's front line, in half inches from A's home edge.
     pub(super) fn front(&self, side: Side) -> i16 {
         self.table.front(side, half_inches(self.field.start.into()))
     }

@@ -15,7 +15,7 @@ pub(super) const BOTH_BEATEN: u8 = 1;
 pub(super) const LAST_TURN: u8 = 2;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The end of a player turn: the outcome where an army is beaten.
+    /// Ends a player turn: the outcome where an army is beaten.
     pub fn end(&mut self) -> Option<Outcome> {
         self.state.played += 1;
         self.state.active = self.state.active.enemy();
@@ -24,12 +24,12 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// Units of a side that are lost.
+    /// The share of a side's units that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there)
     }
 
-    /// Bases of a side that are lost now; a battery is one.
+    /// The share of a side's bases that are lost now; a battery is one base.
     pub fn bases_lost(&self, state: &State, side: Side) -> Share {
         let (mut part, mut whole) = (0, 0);
         for unit in self.hosts.ids(side).map(|id| state.units.of(id)) {
@@ -40,7 +40,7 @@ impl Battle {
         Share { part, whole }
     }
 
-    /// Units of a side that are lost or Spent.
+    /// The share of a side's units that are lost or Spent.
     pub fn worn_out(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there || self.is_spent(state, id))
     }
@@ -54,7 +54,7 @@ impl Battle {
         }
     }
 
-    /// Three places in the middle of the table, half inches from the west border and from A's home edge.
+    /// The places of the three objectives in the middle of the table, in half inches from the west border and from A's home edge.
     pub fn objectives(&self) -> [(i16, i16); 3] {
         [1, 3, 5].map(|sixth| (self.table.leader_x(self.table.lanes * sixth / 6), self.table.depth / 2))
     }
@@ -71,7 +71,7 @@ impl Battle {
         }
     }
 
-    /// What an army has lost of what decides the battle.
+    /// The share that an army has lost of what decides the battle.
     fn worn(&self, state: &State, side: Side) -> Share {
         match self.battle.army_break {
             ArmyBreak::Bases => self.bases_lost(state, side),

@@ -1,5 +1,4 @@
-//! Generals: pieces that no enemy can hurt, each where he helps most (B2). The sheet prints their move and their radius; how many there are is
-//! ours.
+//! Generals: pieces that no enemy can hurt, each where he helps most (B2). The sheet prints their move and their radius; their number is ours.
 
 use super::half_inches;
 use super::moment::Moment;
@@ -9,11 +8,11 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, MOST_UNITS, NOBODY, inches_up, squared};
 
-/// What a unit counts for a general who is near: one that is Disordered, one that has lost bases, any other.
+/// The need of a unit for a general who is near: of one that is Disordered, one that has lost bases, any other.
 const NEED: [i32; 3] = [4, 2, 1];
 
 impl<C: Chance> Moment<'_, C> {
-    /// The generals of the player move, one after the other: to the unit from whose place each helps most.
+    /// Moves the generals of the player, one after the other: each to the unit from whose place he helps most.
     pub fn generals(&mut self) {
         let (side, reach) = (self.state.active, half_inches(self.battle.battle.general_move.into()));
         for which in 0..self.state.generals[side].len() {
@@ -28,7 +27,7 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl super::state::State {
-    /// A general of a side goes to the best place, within so many half inches if there is a limit.
+    /// Moves a general of a side to the best place, within a number of half inches if there is a limit.
     pub(super) fn general_goes(&mut self, battle: &super::Battle, side: Side, which: usize, reach: Option<i16>) {
         let view = View { battle, state: self };
         let from = self.generals[side][which];
@@ -50,13 +49,13 @@ impl super::state::State {
 }
 
 impl View<'_> {
-    /// The middle of the front of a unit: half inches from the west border and from A's home edge.
+    /// The middle of the front of a unit, in half inches from the west border and from A's home edge.
     pub(super) fn middle(self, id: Id) -> (i16, i16) {
         let place = self.stand(id).place;
         (self.table().leader_x(place.lane), place.y)
     }
 
-    /// How much a general helps from a place: the units within his radius, by their need.
+    /// The help of a general from a place: the units within his radius, by their need.
     fn helps(self, needy: &[(Id, i32)], at: (i16, i16)) -> i32 {
         // Who is near cannot be guessed: a sum without branches is faster.
         needy.iter().map(|&(id, need)| need * i32::from(self.is_near(id, at))).sum()

@@ -10,8 +10,9 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place, Span};
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit retires so many inches straight back to its own edge. Where a friend stands at its end it goes on to the next free place, or stops before him
-    /// where none is left; an enemy stops it. Friends whom it crosses become Disordered where it upsets them. It faces where it did: turns are for moves of its own.
+    /// Retires a unit `inches` inches straight back to its own edge. Where a friend stands at its end it goes on to the next free place, or stops
+    /// before him where none is left; an enemy stops it. Friends whom it crosses become Disordered where it upsets them. It faces where it did:
+    /// turns are for moves of its own.
     pub fn goes_back(&mut self, id: Id, inches: f64, upsets: bool) {
         let (stand, Way { back, enemy, edge }) = (*self.view().stand(id), self.view().way_back(id));
         let wanted = half_inches(inches).min(enemy);
@@ -44,7 +45,7 @@ impl<C: Chance> Moment<'_, C> {
         self.go(id, at(gone));
     }
 
-    /// A unit that has withdrawn far enough from all enemies finds ammunition, and silenced guns may fire again (B1).
+    /// Gives a unit that has withdrawn far enough from all enemies ammunition, and lets silenced guns fire again (B1).
     pub(super) fn finds_safety(&mut self, id: Id) {
         if self.view().stand(id).there && self.view().is_safe(id) {
             if self.view().unit(id).condition.low() {
@@ -58,9 +59,9 @@ impl<C: Chance> Moment<'_, C> {
 /// The way of a unit straight back to its own edge, wherever it faces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    /// Its direction.
+    /// The direction of the way.
     pub(super) back: Compass,
-    /// Half inches to the place before the first enemy on it, more than any table has where there is none.
+    /// Half inches to the place before the first enemy on the way, more than any table has where there is none.
     pub(super) enemy: i16,
     /// Half inches to the edge of the table.
     pub(super) edge: i16,

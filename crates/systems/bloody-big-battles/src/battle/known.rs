@@ -1,4 +1,4 @@
-//! What players know of rolls: their laws, worked out once for a battle.
+//! Knowledge of players of rolls: the laws of rolls, worked out once for a battle.
 
 use crate::melee::{Assault, Fought};
 use crate::orders::{Movement, MovementRow};
@@ -8,28 +8,28 @@ use crate::shooting::{Fire, column};
 use crate::tables::Hit;
 use montjoie_core::chance::law;
 
-/// Nets and modifiers beyond this, either way, make no difference that a plan would see.
+/// The net or modifier, either way, beyond which more makes no difference that a plan would see.
 const FAR: i8 = 15;
 
-/// What comes of one round of an assault, with probabilities.
+/// The probabilities of a round of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chances {
-    /// By row, from the top.
+    /// The probability of each row, from the top.
     pub rows: [f64; 7],
-    /// The defender is driven off.
+    /// The probability that the defender is driven off.
     pub driven_off: f64,
 }
 
-/// What comes of a shot, with probabilities.
+/// The expected result of a shot, with probabilities.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Expected {
-    /// Mean bases lost.
+    /// Mean bases lost to the shot.
     pub bases: f64,
-    /// The target is Disordered.
+    /// The probability that the target is Disordered.
     pub disordered: f64,
-    /// The target is halted, by its quality.
+    /// The probability that the target is halted, by its quality.
     pub halted: [f64; 3],
-    /// Guns are destroyed at once.
+    /// The probability that guns are destroyed at once.
     pub destroyed: f64,
 }
 
@@ -51,13 +51,13 @@ impl Known {
         }
     }
 
-    /// What comes of a round of assault with this net.
+    /// The probabilities of a round of assault with this net.
     #[inline]
     pub fn assault(&self, net: i8) -> &Chances {
         &self.assaults[place(net)]
     }
 
-    /// What comes of fire of this factor, so many columns to the right.
+    /// The expected result of fire of this factor, with columns to the right.
     pub fn fire(&self, rules: &Rules, factor: f64, right: i8) -> Expected {
         match factor > 0.0 {
             true => self.shots.get(usize::from(column(rules, factor, right))).copied().unwrap_or_default(),

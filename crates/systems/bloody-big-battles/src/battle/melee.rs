@@ -1,4 +1,4 @@
-//! Assaults (B5): everybody in contact with one enemy fights him together, to the end; then retreats, occupation, exploitation.
+//! Assaults (B5): all units in contact with one enemy fight him together, to the end; then retreats, occupation, exploitation.
 
 use super::Battle;
 use super::charge::contacts;
@@ -18,7 +18,7 @@ use montjoie_field::{Compass, Id, Place, Stand};
 pub(super) const MOST: usize = 8;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The assaults of a player turn, in list order.
+    /// Fights the assaults of a player turn, in list order.
     pub fn assaults(&mut self) {
         let side = self.state.active;
         for id in self.battle.hosts.ids(side) {
@@ -28,7 +28,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The assault of all those in contact with an enemy, exploitation included, and last who has got away far enough to be safe.
+    /// Fights the assault of all units in contact with an enemy, exploitation included, and last sees who has got away far enough to be safe.
     pub fn melee(&mut self, enemy: Id) {
         let (mut ids, mut count) = ([0; MOST], 0);
         for (place, id) in ids.iter_mut().zip(self.view().assailants(enemy)) {
@@ -55,7 +55,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// An assault to its end, with losses and retreats: its last row.
+    /// Fights an assault to its end, with losses and retreats: its last row.
     fn fight(&mut self, ids: &[Id], enemy: Id) -> Fought {
         let (battle, rules) = (self.battle, &self.battle.rules);
         let place = self.view().assault_place(enemy, contacts(self.view(), ids));
@@ -94,7 +94,7 @@ impl<C: Chance> Moment<'_, C> {
         row
     }
 
-    /// An assault has left a unit so: the bases that it has lost.
+    /// Leaves a unit in this condition after an assault: the bases that it has lost.
     fn becomes(&mut self, id: Id, condition: Condition) -> u8 {
         let unit = self.unit_mut(id);
         let lost = unit.condition.bases() - condition.bases();
@@ -103,7 +103,7 @@ impl<C: Chance> Moment<'_, C> {
         lost
     }
 
-    /// Who must retire after an assault.
+    /// Retires the units that must go back after an assault.
     fn retire(&mut self, ids: &[Id], enemy: Id, row: Fought) {
         let ids = if row.drives_off() { &[enemy][..] } else { ids };
         for &id in ids {
@@ -119,7 +119,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Whether the attackers have taken the place of the defender, who stood so: their first unit occupies it.
+    /// Whether the attackers have taken the place of the defender, who stood where `was` says: their first unit occupies it.
     fn holds_the_field(&mut self, id: Id, enemy: Id, row: Fought, was: &Stand) -> bool {
         let won = row.drives_off() || row == Fought::Again && !self.view().stand(enemy).there;
         if !won || !self.view().stand(id).there {
@@ -135,7 +135,7 @@ impl<C: Chance> Moment<'_, C> {
         true
     }
 
-    /// A unit exploits: straight on, and into a second assault where it reaches an enemy (B5).
+    /// Makes a unit exploit: straight on, and into a second assault where it reaches an enemy (B5).
     fn exploits(&mut self, id: Id) {
         let (rules, view) = (&self.battle.rules, self.view());
         let (stand, way) = (*view.stand(id), half_inches(exploitation(rules, view.fighter(id).arm)));
@@ -177,7 +177,7 @@ impl View<'_> {
         ids.iter().find(before).or(ids.first()).copied()
     }
 
-    /// Everything that is added to the dice of some attackers of an enemy less his, if they come so (B5).
+    /// The modifiers of the dice of some attackers of an enemy less his, if they come by these contacts (B5).
     pub fn net_of(self, ids: &[Id], enemy: Id, contacts: impl Iterator<Item = Contact> + Clone) -> i8 {
         let (battle, state) = (self.battle, self.state);
         let (attackers, n) = state.bodies(battle, ids);
@@ -190,7 +190,7 @@ impl View<'_> {
 }
 
 impl State {
-    /// Those of some units that are infantry or cavalry, as the rules see them, and how many they are, in memory of a fixed size.
+    /// The infantry and cavalry among some units, as the rules see them, and their number, in memory of a fixed size.
     fn bodies<'a>(&self, battle: &'a Battle, ids: &[Id]) -> ([Body<'a>; MOST], usize) {
         let nobody = Body { fighter: &battle.hosts.forms[0].fighter, troop: Troop::default() };
         let (mut bodies, mut count) = ([nobody; MOST], 0);

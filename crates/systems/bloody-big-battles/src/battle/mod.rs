@@ -31,7 +31,7 @@ use montjoie_field::{Muster, Tabletop};
 pub use orders::Wish;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
-/// Inches in the unit of lengths on the table.
+/// The number of half inches, the unit of lengths on the table, in a length in inches.
 pub const fn half_inches(inches: f64) -> i16 {
     (inches * 2.0) as i16
 }
@@ -45,13 +45,13 @@ pub struct Battle {
     pub battle: BattleRules,
     /// The table and the time.
     pub field: FieldKeys,
-    /// What each side brings.
+    /// The keys of each side.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle.
     pub hosts: Hosts,
     /// The table, in half inches.
     pub table: Tabletop,
-    /// What players know of rolls.
+    /// The players' knowledge of rolls.
     pub known: Known,
 }
 

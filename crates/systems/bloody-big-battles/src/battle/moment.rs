@@ -1,4 +1,4 @@
-//! One player turn in progress: what every phase of it asks and does.
+//! A player turn in progress: the questions and deeds that every phase of it has.
 
 use super::Battle;
 use super::state::{Fall, State, Unit};
@@ -10,7 +10,7 @@ use montjoie_field::Id;
 montjoie_field::moment!(moved);
 
 impl<'a, C: Chance> Moment<'a, C> {
-    /// A unit turns on its own ground to face its nearest enemy.
+    /// Turns a unit on its own ground to face its nearest enemy.
     pub(super) fn faces_the_enemy(&mut self, id: Id) {
         let (view, table) = (self.view(), &self.battle.table);
         let Some(enemy) = view.nearest_enemy(id) else { return };
@@ -22,7 +22,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit is lost. Who was in contact with it has nobody to assault any more.
+    /// Removes a lost unit. Units that were in contact with it have nobody to assault any more.
     pub(super) fn lose(&mut self, id: Id, fall: Fall) {
         self.state.stands.remove(id);
         for unit in self.state.units.iter_mut() {

@@ -9,13 +9,13 @@ use montjoie_core::chance::{Chance, in_brackets, named, total};
 use montjoie_core::combat::Outcome;
 use montjoie_field::{Compass, Id, Place};
 
-/// What a unit wants to do with its move.
+/// The wish of a unit for its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing.
+    /// Stay in place.
     #[default]
     Stay,
-    /// Move into contact with an enemy.
+    /// Move into contact with an enemy, by number.
     Assault(Id),
     /// Move to a place. Guns are limbered for it, and unlimbered where they arrive.
     March(Place),
@@ -35,7 +35,7 @@ impl Battle {
 }
 
 impl<C: Chance> Moment<'_, C> {
-    /// The movement of a player's units: who assaults first, so that friends can join, then the others.
+    /// Moves the units of the active player: first those that assault, so that friends can join, then the others.
     pub fn orders(&mut self) {
         let side = self.state.active;
         self.say(Deed::Turn(self.state.turn(), side));
@@ -67,7 +67,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit that wants to move, or needs to, rolls on the movement table and does what its row says (B2).
+    /// Rolls on the movement table for a unit that wants to move, or needs to, and does what its row says (B2).
     pub fn moves(&mut self, id: Id, wish: Wish) {
         let wants = wish != Wish::Stay;
         if !wants && !self.view().must_roll(id) {
@@ -98,7 +98,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit does what it wants with half a move or a full one.
+    /// Carries out the wish of a unit with half a move or a full one.
     pub fn carry_out(&mut self, id: Id, wish: Wish, half: bool) {
         match wish {
             Wish::March(to) if self.view().gun(id).is_some() => self.drives(id, to, half),
@@ -112,8 +112,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Guns on the move (B3): by prolonge where that is enough, otherwise limbered; they are unlimbered where they arrive if there is time. A
-    /// silenced battery that has just rallied may move too; an isolated one only goes home.
+    /// Moves guns (B3): by prolonge where that is enough, otherwise limbered; they are unlimbered where they arrive if there is time. A silenced
+    /// battery that has just rallied may move too; an isolated one only goes home.
     fn drives(&mut self, id: Id, to: Place, half: bool) {
         let (view, rules) = (self.view(), &self.battle.rules);
         let (stand, limbered) = (*view.stand(id), view.unit(id).limbered);

@@ -1,4 +1,4 @@
-//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice.
+//! Plans of players: what units want. Pure functions of the state; they know no prices and throw no dice.
 
 use super::half_inches;
 use super::known::Expected;
@@ -16,30 +16,30 @@ use montjoie_core::chance::total;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Place, squared};
 
-/// What it is worth that an enemy leaves his place, in bases.
+/// The worth of driving an enemy from his place, in bases.
 const GROUND: f64 = 0.8;
-/// What a Disordered unit is worth less, in bases.
+/// The worth that a Disordered unit has lost, in bases.
 const DISORDER: f64 = 0.5;
-/// What it is worth to halt an enemy who comes into contact.
+/// The worth of halting an enemy who comes into contact, in bases.
 const HALT: f64 = 1.0;
-/// What a battery is worth, in bases.
+/// The worth of a battery, in bases.
 const BATTERY: f64 = 1.5;
 /// The most units whose fire at one enemy a plan adds up.
 const TOGETHER: usize = 16;
 
-/// In what plans that decide by themselves differ. What something is worth is in bases.
+/// The habits in which plans that decide by themselves differ. Worth is in bases.
 struct Habits {
-    /// The least that an assault must be worth.
+    /// The least worth of an assault that is made.
     worth: f64,
     /// Inches by which other targets may be farther and still draw fire.
     spread: f64,
-    /// What an inch of the way to an enemy costs.
+    /// The worth that an inch of the way to an enemy costs.
     far: f64,
-    /// The moves within which the stronger army looks for an enemy to come near to ...
+    /// Number of moves within which the stronger army looks for an enemy to come near to.
     moves: f64,
-    /// ... and the least that an assault on him must be worth.
+    /// The least worth of an assault on an enemy whom the stronger army comes near to.
     prey: f64,
-    /// Whether who is low on ammunition and has not moved finds some instead of firing.
+    /// Whether a unit that is low on ammunition and has not moved looks for some instead of firing.
     rests: bool,
 }
 
@@ -47,12 +47,12 @@ const SENSIBLE: Habits = Habits { worth: 0.1, spread: 9.0, far: 0.01, moves: 3.0
 const PRUDENT: Habits = Habits { worth: 0.4, spread: 3.0, far: 0.001, moves: f64::INFINITY, prey: -1.0, rests: true };
 
 impl View<'_> {
-    /// The habits of the plan of a unit's side.
+    /// The habits of the plan of a unit's player.
     fn habits(self, id: Id) -> &'static Habits {
         if self.battle.sides[self.side(id)].plan == Plan::Sensible { &SENSIBLE } else { &PRUDENT }
     }
 
-    /// Whom a unit would assault now, with those who are in contact already.
+    /// The enemy whom a unit would assault now, with those who are in contact with him already.
     pub fn prey(self, id: Id) -> Option<Id> {
         match self.battle.sides[self.side(id)].plan {
             Plan::Prudent | Plan::Sensible => self.best_assault(id),
@@ -63,7 +63,7 @@ impl View<'_> {
         }
     }
 
-    /// What a unit wants to do with its move that has no prey.
+    /// The wish of a unit that has no prey.
     pub fn wish(self, id: Id) -> Wish {
         match self.battle.sides[self.side(id)].plan {
             Plan::Prudent | Plan::Sensible => self.decides(id),
@@ -92,7 +92,7 @@ impl View<'_> {
         self.habits(id).rests && unit.condition.low() && !unit.moved && self.state.active == self.side(id)
     }
 
-    /// Whether rockets can help those who fire at an enemy.
+    /// Whether rockets can help the units that fire at an enemy.
     fn may_help(self, id: Id, enemy: Id) -> bool {
         let within = || self.range(id, enemy) <= f64::from(self.rules().rocket_range);
         self.is_rockets(id) && self.serves(id) && within() && self.firing_at(enemy, self.side(id)).next().is_some()
@@ -100,7 +100,7 @@ impl View<'_> {
 
     // The stances of a duel (B10).
 
-    /// The attacker of a duel against the nearest enemy.
+    /// The wish of the attacker of a duel against the nearest enemy.
     fn as_in_a_duel(self, id: Id, plan: Plan) -> Wish {
         let keys = &self.battle.sides[self.side(id)];
         let Some(enemy) = self.nearest_enemy(id).filter(|_| self.gun(id).is_none()) else { return Wish::Stay };
@@ -117,7 +117,7 @@ impl View<'_> {
         }
     }
 
-    /// The place so many half inches straight ahead of a unit, or behind it.
+    /// The place `ahead` half inches straight ahead of a unit, or behind it where that is below 0.
     fn straight(self, id: Id, ahead: i16) -> Place {
         let stand = self.stand(id);
         let (room, sign) = (stand.span, stand.place.facing.sign());
@@ -126,7 +126,7 @@ impl View<'_> {
         Place { y: stand.place.y + way * ahead.abs().min(most(way)), ..stand.place }
     }
 
-    /// A march towards an enemy, to so many half inches from him.
+    /// The wish for a march towards an enemy, to a distance of half inches from him.
     fn comes_within(self, id: Id, enemy: Id, distance: i16) -> Wish {
         let (from, it) = (self.stand(id).place, self.stand(enemy));
         let to = Place { lane: it.place.lane, y: from.y.clamp(it.span.lo, it.span.hi), facing: from.facing };
@@ -151,7 +151,8 @@ impl View<'_> {
         }
     }
 
-    /// Infantry and cavalry hold the objective that they stand at, and otherwise make for the nearest that their side does not hold.
+    /// The wish of infantry and cavalry to hold the objective that they stand at, and otherwise to make for the nearest that their side does not
+    /// hold.
     fn takes_ground(self, id: Id) -> Wish {
         let (stand, side) = (self.stand(id), self.side(id));
         let reach = squared(half_inches(self.battle.battle.objective_within.into()), 0);
@@ -167,7 +168,7 @@ impl View<'_> {
         }
     }
 
-    /// Guns stay where they have a target, and come nearer where they have none.
+    /// The wish of guns to stay where they have a target, and to come nearer where they have none.
     fn places_guns(self, id: Id) -> Wish {
         let (unit, place) = (self.unit(id), self.stand(id).place);
         let Some(nearest) = self.nearest_enemy(id) else { return Wish::Stay };
@@ -190,7 +191,8 @@ impl View<'_> {
         }
     }
 
-    /// A march, if infantry or cavalry of the side is near where a full move on it ends: guns would be isolated, and others come one by one.
+    /// The wish for a march, if infantry or cavalry of the side is near where a full move on it ends: guns would be isolated, and others come one by
+    /// one.
     fn in_company(self, id: Id, wish: Wish) -> Wish {
         let Wish::March(to) = wish else { return Wish::Stay };
         let changes = u8::from(self.gun(id).is_some() && !self.unit(id).limbered);
@@ -201,7 +203,7 @@ impl View<'_> {
         if self.there(self.side(id)).any(near) { wish } else { Wish::Stay }
     }
 
-    /// The assault that is worth most, if one is worth making.
+    /// The assault of a unit that is worth most, if one is worth making.
     fn best_assault(self, id: Id) -> Option<Id> {
         let enemies = self.enemies(id).filter(|_| self.gun(id).is_none());
         best(self.habits(id).worth, enemies, |enemy, least| self.assault_worth(id, enemy, least))
@@ -217,7 +219,7 @@ impl View<'_> {
         self.battle.known.moves(total(self.modifiers(id)), row)
     }
 
-    /// What an assault on an enemy is worth, in bases, or any number up to `least` where it is not more.
+    /// The worth of an assault on an enemy, in bases, or any number up to `least` where it is not more.
     fn assault_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         let allowance = self.fighter(id).arm.allowance(self.rules());
         if !self.is_within(id, enemy, allowance) {
@@ -232,8 +234,8 @@ impl View<'_> {
         self.goes(id, reach(true)) * self.contact_worth(id, contact, to, least)
     }
 
-    /// What a contact with an enemy at a place is worth, in bases, together with those who have contacted him already; any number up to `least`
-    /// where it is not more.
+    /// The worth of a contact with an enemy at a place, in bases, together with those who have contacted him already; any number up to `least` where
+    /// it is not more.
     fn contact_worth(self, id: Id, contact: Contact, to: Place, least: f64) -> f64 {
         let enemy = contact.enemy;
         let (mut ids, mut count) = ([id; MOST], 1);
@@ -254,7 +256,7 @@ impl View<'_> {
         fought - fire.bases - halted * DISORDER
     }
 
-    /// What the rows of an assault are worth with this net: what the enemy loses less what it costs.
+    /// The worth of the rows of an assault with this net: what the enemy loses less what it costs, in bases.
     fn rows_worth(self, id: Id, enemy: Id, net: i8) -> f64 {
         let rows = &self.battle.known.assault(net).rows;
         let (own, its) = (f64::from(self.unit(id).condition.bases()), f64::from(self.unit(enemy).condition.bases()));
@@ -276,8 +278,8 @@ impl View<'_> {
         Fought::ALL.into_iter().map(|row| rows[row as usize] * worth(row)).sum::<f64>() / decided.max(0.1)
     }
 
-    /// What defensive fire does to a unit that comes into contact with an enemy at a place: his own, and that of others who can fire there, as
-    /// far as they have no other target as near.
+    /// The expected defensive fire at a unit that comes into contact with an enemy at a place: the enemy's own, and that of others who can fire
+    /// there, as far as they have no other target as near.
     fn defence(self, id: Id, contact: Contact, to: Place) -> Expected {
         let there = self.stand(id).on(self.table(), to);
         let cavalry = self.fighter(id).arm.is_cavalry();
@@ -301,13 +303,13 @@ impl View<'_> {
         self.battle.known.fire(self.rules(), sum, right)
     }
 
-    /// How many units a unit could fire at within so many inches, at least one.
+    /// Number of units that a unit could fire at within a number of inches, at least one.
     fn targets_of(self, enemy: Id, inches: f64) -> f64 {
         (self.enemies(enemy).filter(|&friend| self.is_within(enemy, friend, inches)).count() as f64).max(1.0)
     }
 
-    /// A unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come within reach
-    /// of an enemy whom they would beat.
+    /// The wish of a unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come
+    /// within reach of an enemy whom they would beat.
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
         let side = self.side(id);
@@ -323,19 +325,19 @@ impl View<'_> {
         self.in_company(id, wish)
     }
 
-    /// What the units of a side are worth in an attack, in bases.
+    /// The worth of the units of a side in an attack, in bases.
     fn strength(self, side: Side) -> f64 {
         self.there(side).map(|id| f64::from(self.unit(id).condition.bases()) * self.form(id).shock).sum()
     }
 
-    /// What an enemy is worth as the prey of a unit, the less the farther he is; any number up to `least` where it is not more.
+    /// The worth of an enemy as the prey of a unit, the less the farther he is; any number up to `least` where it is not more.
     fn prey_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         let (it, met, way) = (self.stand(enemy), self.side_met(id, enemy), self.gap(id, enemy) * self.habits(id).far);
         let contact = Contact { enemy, met, across: false, from: self.stand(id).place };
         self.contact_worth(id, contact, self.table().fighting_place(it, met), least + way) - way
     }
 
-    /// What the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
+    /// The worth that the fire of a unit at an enemy adds to that of those who have chosen him already, in bases.
     fn fire_worth(self, id: Id, enemy: Id) -> f64 {
         // More than this would add nothing.
         let (mut ids, mut count) = ([id; TOGETHER], 0);
@@ -345,7 +347,7 @@ impl View<'_> {
         self.shot_worth(&ids[..=count], enemy) - self.shot_worth(&ids[1..=count], enemy)
     }
 
-    /// What one shot of some units at an enemy is worth, in bases.
+    /// The worth of one shot of some units at an enemy, in bases.
     fn shot_worth(self, ids: &[Id], enemy: Id) -> f64 {
         if ids.is_empty() {
             return 0.0;
@@ -363,7 +365,7 @@ impl View<'_> {
     }
 }
 
-/// The enemy that is worth most, and more than this. Worth is asked with what it must be more than to matter.
+/// The enemy that is worth most, and more than `least`. Worth is asked with what it must be more than to matter.
 fn best(least: f64, enemies: impl Iterator<Item = Id>, worth: impl Fn(Id, f64) -> f64) -> Option<Id> {
     let (mut best, mut most) = (None, least);
     for enemy in enemies {

@@ -12,7 +12,7 @@ use montjoie_system::battle::{Chosen, Fared};
 use montjoie_system::coin;
 
 coin! {
-    /// Which player is drawn to play first.
+    /// The player drawn to play first.
     Coin -> bool: "First player", "Premier joueur", "battle"
 }
 
@@ -44,7 +44,7 @@ impl Play for Battle {
 impl Mustering for Battle {
     montjoie_field::from_its_modules!(Mustering);
 
-    /// A unit that is left and Spent counts as shaken.
+    /// The fate of a unit: one that is left and Spent counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
         let lost = unit.lost.is_some();

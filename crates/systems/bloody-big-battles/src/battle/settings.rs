@@ -60,7 +60,7 @@ choices! {
 }
 
 settings! {
-    /// The table and the time: keys `field.` of a battle.
+    /// The keys of the table and the time of a battle (`field.`).
     pub struct FieldKeys {
         lanes: u8 [4, 16] = 12 => (Asked, "battle", "lanes of one frontage", "couloirs d’un front de large", "couloirs");
         lane_width: u8 [3, 8] = 6 => (Asked, "battle: B1", "inches across a lane: a unit of six bases, an inch each", "pouces de large par couloir : une unité de six socles, d’un pouce chacun", "largeur d’un couloir");
@@ -76,7 +76,7 @@ settings! {
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.` of a battle.
+    /// The keys of a side in a battle (`a.` and `b.`).
     pub struct SideKeys {
         plan: Plan = Plan::Prudent => (Asked, "battle", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");

@@ -10,12 +10,12 @@ use montjoie_core::combat::Side;
 use montjoie_field::{Id, MOST_UNITS};
 
 impl<C: Chance> Moment<'_, C> {
-    /// The fire of the side that does not move.
+    /// Fires with the side that does not move.
     pub fn defensive_fire(&mut self) {
         self.fire(self.state.active.enemy());
     }
 
-    /// The fire of the side that moves. Those who were low on ammunition, have not moved and do not fire find some (B1).
+    /// Fires with the side that moves. Units that were low on ammunition, have not moved and do not fire find some (B1).
     pub fn offensive_fire(&mut self) {
         let side = self.state.active;
         let mut were_low = [false; MOST_UNITS];
@@ -32,7 +32,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A fire phase of a side: all choose their targets, then fire target by target; without mass fire unit by unit.
+    /// Fights a fire phase of a side: all choose their targets, then fire target by target; without mass fire unit by unit.
     fn fire(&mut self, side: Side) {
         for id in self.battle.hosts.ids(side) {
             let unit = self.unit_mut(id);
@@ -66,7 +66,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// One shot of some units at a target, and what becomes of that at once.
+    /// Fires one shot of some units at a target, with what becomes of it at once.
     pub fn shoot(&mut self, ids: &[Id], target: Id) {
         let (battle, view) = (self.battle, View { battle: self.battle, state: self.state });
         let firers = &view.firers::<MOST_UNITS>(target, ids)[..ids.len()];

@@ -6,12 +6,12 @@ use crate::terrain::Ground;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Each, Id, Place, Span, Stand, Stands};
 
-/// What has become of a unit: of infantry and cavalry, or of a battery.
+/// The condition of a unit: of infantry and cavalry, or of a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Infantry or cavalry.
+    /// The condition of infantry or cavalry.
     Troop(Troop),
-    /// A battery.
+    /// The condition of a battery.
     Gun(Gun),
 }
 
@@ -22,7 +22,7 @@ impl Default for Condition {
 }
 
 impl Condition {
-    /// A fresh unit.
+    /// The condition of a fresh unit.
     pub fn fresh(fighter: &Fighter) -> Condition {
         match fighter.arm.is_artillery() {
             true => Condition::Gun(Gun { present: true, ..Gun::default() }),
@@ -30,7 +30,7 @@ impl Condition {
         }
     }
 
-    /// Bases present; a battery is one.
+    /// Number of bases present; a battery is one.
     pub const fn bases(&self) -> u8 {
         match self {
             Condition::Troop(troop) => troop.bases,
@@ -38,7 +38,7 @@ impl Condition {
         }
     }
 
-    /// Disordered, or silenced.
+    /// Whether the unit is Disordered, or the battery silenced.
     pub const fn disordered(&self) -> bool {
         match self {
             Condition::Troop(troop) => troop.disordered,
@@ -46,7 +46,7 @@ impl Condition {
         }
     }
 
-    /// Low on ammunition.
+    /// Whether the unit is low on ammunition.
     pub const fn low(&self) -> bool {
         match self {
             Condition::Troop(troop) => troop.low,
@@ -54,7 +54,7 @@ impl Condition {
         }
     }
 
-    /// Becomes Disordered, or silenced.
+    /// Makes the unit Disordered, or the battery silenced.
     pub(super) fn upset(&mut self) {
         match self {
             Condition::Troop(troop) => troop.disordered = true,
@@ -62,7 +62,7 @@ impl Condition {
         }
     }
 
-    /// Runs low on ammunition, or has enough again.
+    /// Makes the unit low on ammunition, or supplies it again.
     pub(super) fn runs_low(&mut self, low: bool) {
         match self {
             Condition::Troop(troop) => troop.low = low,
@@ -70,7 +70,7 @@ impl Condition {
         }
     }
 
-    /// What a withdrawal brings that ends far from all enemies: ammunition; and a silenced battery may fire again (B1).
+    /// Gives what a withdrawal brings that ends far from all enemies: ammunition; and a silenced battery may fire again (B1).
     pub(super) fn is_safe(&mut self) {
         self.runs_low(false);
         if let Condition::Gun(gun) = self {
@@ -79,58 +79,58 @@ impl Condition {
     }
 }
 
-/// What guns have done in this turn besides moving.
+/// The handling of guns in this turn besides moving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Handled {
-    /// Nothing.
+    /// Guns that were not handled.
     #[default]
     No,
-    /// They have been unlimbered or pivoted: they fire with half their factor.
+    /// Guns that have been unlimbered or pivoted: they fire with half their factor.
     Laid,
-    /// They have moved by prolonge: they do not fire.
+    /// Guns that have moved by prolonge: they do not fire.
     Dragged,
 }
 
 /// An assault that a unit has moved into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contact {
-    /// The enemy that it is in contact with.
+    /// The enemy that the unit is in contact with.
     pub enemy: Id,
-    /// The side of the enemy that it meets.
+    /// The side of the enemy that the unit meets.
     pub met: Compass,
-    /// Whether it has come across a stream near the enemy.
+    /// Whether the unit has come across a stream near the enemy.
     pub across: bool,
-    /// Where its move began.
+    /// The place where the unit's move began.
     pub from: Place,
 }
 
-/// How a unit was lost.
+/// The cause of the loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
-    /// Shot down.
+    /// A unit shot down.
     ShotDown,
-    /// Destroyed in an assault.
+    /// A unit destroyed in an assault.
     CutDown,
     /// Guns left to the enemy in an assault.
     Taken,
-    /// Routed by its movement roll.
+    /// A unit routed by its movement roll.
     Routed,
-    /// Retired over the table edge.
+    /// A unit retired over the table edge.
     OffTable,
-    /// Could not retire from an enemy behind it.
+    /// A unit that could not retire from an enemy behind it.
     Trapped,
 }
 
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
-    /// What the unit is, by the number of its form.
+    /// The form of the unit, by number.
     pub form: u8,
-    /// What has become of it.
+    /// The condition of the unit.
     pub condition: Condition,
     /// Whether the battery is limbered.
     pub limbered: bool,
-    /// What the battery has done in this turn besides moving.
+    /// The handling of the battery in this turn besides moving.
     pub handled: Handled,
     /// Whether the unit has had its movement of this turn.
     pub acted: bool,
@@ -140,48 +140,48 @@ pub struct Unit {
     pub evaded: bool,
     /// Whether the unit has fired in the fire phase that is going on, or was the last.
     pub fired: bool,
-    /// The enemy that it has moved into contact with.
+    /// The enemy that the unit has moved into contact with.
     pub assaults: Option<Contact>,
-    /// The target that it has chosen in a fire phase.
+    /// The target that the unit has chosen in a fire phase.
     pub target: Option<Id>,
     /// Whether the unit has ever retired.
     pub driven: bool,
     /// Whether the unit has retired from an assault that is not over.
     pub retiring: bool,
-    /// How the unit was lost, if it was.
+    /// The cause of the unit's loss, if it is lost.
     pub lost: Option<Fall>,
-    /// Bases that enemies cost it.
+    /// Bases that enemies cost the unit.
     pub taken: u16,
-    /// Bases that it cost enemies.
+    /// Bases that the unit cost enemies.
     pub given: u16,
 }
 
 /// A piece of terrain, one lane wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patch {
-    /// The lane.
+    /// The lane of the terrain.
     pub lane: i16,
-    /// Half inches from A's home edge.
+    /// The rectangle of the terrain, in half inches from A's home edge.
     pub span: Span,
-    /// What it is.
+    /// The kinds of terrain of the piece.
     pub ground: Ground,
-    /// Where a slope rises to.
+    /// The direction in which a slope rises.
     pub rises: Compass,
 }
 
 impl Patch {
-    /// Whether a unit stands in it, with half of its bases or more.
+    /// Whether a unit stands in the terrain, with half of its bases or more.
     pub fn holds(&self, stand: &Stand) -> bool {
         let twice = 2 * (stand.span.hi.min(self.span.hi) - stand.span.lo.max(self.span.lo));
         self.lane == stand.place.lane && twice >= stand.span.hi - stand.span.lo
     }
 
-    /// Whether a place lies below a slope.
+    /// Whether a place lies below the terrain's slope.
     fn is_above(&self, place: Place) -> bool {
         if self.rises == Compass::North { place.y <= self.span.lo } else { place.y >= self.span.hi }
     }
 
-    /// What the terrain is to who stands in it and is attacked from these places: a slope is one only against who comes from below (B3).
+    /// The terrain as it counts for a unit in it that is attacked from these places: a slope is one only against who comes from below (B3).
     pub fn against(&self, mut from: impl Iterator<Item = Place>) -> Ground {
         if from.any(|place| self.is_above(place)) { self.ground } else { self.ground.level() }
     }
@@ -190,28 +190,28 @@ impl Patch {
 /// A battle between two player turns.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// Where the units stand.
+    /// The places of the units.
     pub stands: Stands,
     /// The units, by number.
     pub units: Each<Unit>,
-    /// The generals of each side: half inches from the west border and from A's home edge.
+    /// The places of the generals of each side, in half inches from the west border and from A's home edge.
     pub generals: Pair<Vec<(i16, i16)>>,
     /// The terrain on the table, but for the stream.
     pub patches: Vec<Patch>,
-    /// Whose turn comes next.
+    /// The side whose turn comes next.
     pub active: Side,
-    /// Player turns played.
+    /// Number of player turns played.
     pub played: u16,
 }
 
 impl State {
-    /// The game turn; 1 is the first.
+    /// The number of the game turn; 1 is the first.
     #[inline]
     pub fn turn(&self) -> u16 {
         self.played / 2 + 1
     }
 
-    /// A unit of infantry or cavalry as the rules see it; `None` of a battery.
+    /// The body of a unit of infantry or cavalry as the rules see it; `None` of a battery.
     pub fn body<'a>(&self, battle: &'a Battle, id: Id) -> Option<Body<'a>> {
         let unit = self.units.of(id);
         match unit.condition {

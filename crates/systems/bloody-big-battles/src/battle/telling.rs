@@ -1,4 +1,4 @@
-//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//! Telling of a battle: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
 //! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
 //! without a wildcard.
@@ -16,24 +16,24 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, Place, Share, mapped};
 
-/// What happens in a battle.
+/// A deed: what happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
     /// A player turn begins.
     Turn(u16, Side),
     /// A unit rolls for its movement.
     Orders(Id),
-    /// What its row makes a unit do, which wanted to move or not; how it was before and is after.
+    /// The row of the movement table that a unit obeys, which wanted to move or not; its condition before and after.
     Obeys {
-        /// The unit.
+        /// The unit that rolled.
         id: Id,
-        /// What the row says.
+        /// The move that the row allows or makes.
         moved: Moved,
-        /// Whether it wanted to move.
+        /// Whether the unit wanted to move.
         wants: bool,
-        /// Before the roll.
+        /// The condition before the roll.
         before: Condition,
-        /// After it.
+        /// The condition after the roll.
         after: Condition,
     },
     /// A battery is limbered, or unlimbered.
@@ -46,17 +46,17 @@ pub enum Deed {
     Contacts(Id, Contact),
     /// A unit in contact is halted.
     Halted(Id),
-    /// A unit fires at another, over so many inches, with others or not, and with this factor together.
+    /// A unit fires at another, over a number of inches, with others or not, and with this factor together.
     Fires {
-        /// The unit.
+        /// The unit that fires.
         id: Id,
-        /// The target.
+        /// The target of the fire.
         target: Id,
-        /// Inches between them.
+        /// Inches between the unit and the target.
         inches: f64,
-        /// Whether it fires with a unit that does more.
+        /// Whether the unit fires with a unit that does more.
         joins: bool,
-        /// The factor of all of them.
+        /// The factor of all units that fire together.
         factor: f64,
     },
     /// A unit runs low on ammunition.
@@ -65,24 +65,24 @@ pub enum Deed {
     Resupplied(Id),
     /// A unit turns on its ground.
     Turns(Id),
-    /// A shot has had this result on a target, and cost it so many bases.
+    /// A shot has had this result on a target, and cost it this many bases.
     Hits(Id, Hit, u8),
-    /// An assault begins: of so many units on an enemy, whom one of them takes in flank or rear or not.
+    /// An assault begins: of some units on an enemy, whom one of them takes in flank or rear or not.
     Fights {
-        /// The defender.
+        /// The defender of the assault.
         enemy: Id,
-        /// How many attack.
+        /// Number of units that attack.
         by: u8,
         /// Whether the defender is flanked.
         flanked: bool,
     },
     /// An assault is over.
     Fought {
-        /// The attacker that has lost bases, otherwise the first of them.
+        /// The attacker that has lost bases, otherwise the first of the attackers.
         by: Id,
-        /// The defender.
+        /// The defender of the assault.
         enemy: Id,
-        /// The row in which it ended.
+        /// The row in which the assault ended.
         row: Fought,
         /// Bases that the attackers and the defender have lost.
         lost: [u8; 2],
@@ -97,13 +97,13 @@ pub enum Deed {
     Exploits(Id),
     /// A unit has moved.
     Moves(Id, Place, Place),
-    /// A general of a side, by number, has gone so many half inches.
+    /// A general of a side, by number, has gone this many half inches.
     GeneralGoes(Side, u8, i16),
     /// A unit is lost.
     Lost(Id, Fall),
 }
 
-/// How a unit was lost.
+/// The cause of the loss of a unit, in words.
 const fn how(fall: Fall) -> Text {
     match fall {
         Fall::ShotDown => Text::new("shot down", "abattue au tir"),
@@ -115,7 +115,7 @@ const fn how(fall: Fall) -> Text {
     }
 }
 
-/// So many bases, in words.
+/// The words for a number of bases.
 fn bases(count: u8, lang: Lang) -> String {
     match (lang, count) {
         (Lang::En, 1) => "1 base".to_owned(),
@@ -126,7 +126,7 @@ fn bases(count: u8, lang: Lang) -> String {
 }
 
 impl Battle {
-    /// What happens, in words.
+    /// The words for a deed.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
@@ -135,7 +135,7 @@ impl Battle {
         }
     }
 
-    /// What happens, as a clause of a sentence.
+    /// The clause of a sentence for a deed.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
         let call = |id| self.hosts.call(id, lang);
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
@@ -203,7 +203,7 @@ impl Battle {
         }
     }
 
-    /// What the table looks like after some moves.
+    /// The scene of the table after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let width = self.table.width / 2;
         let patch = |lane: i16, lo: i16, hi: i16| ((lane * width, (lane + 1) * width), (lo / 2, hi / 2));
@@ -244,7 +244,7 @@ impl Battle {
         }
     }
 
-    /// How both armies stand in what decides the battle.
+    /// The sentence on how both armies stand in what decides the battle.
     fn standing(&self, state: &State, lang: Lang) -> String {
         let lost = |side: Side, of: Share| format!("{} {} {} {}", side.letter(), of.part, lang.pick("of", "sur"), of.whole);
         let both = |of: &dyn Fn(Side) -> Share| format!("{}, {}", lost(Side::A, of(Side::A)), lost(Side::B, of(Side::B)));
@@ -263,7 +263,7 @@ impl Battle {
         }
     }
 
-    /// Who holds which objective.
+    /// The sentence on which side holds which objective.
     fn held(&self, state: &State, lang: Lang) -> String {
         let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
         let (a, b) = (held(Side::A), held(Side::B));
@@ -274,12 +274,12 @@ impl Battle {
     }
 }
 
-/// A length on the table, as `3″` or `3.5″`.
+/// The length on the table, as `3″` or `3.5″`.
 fn in_inches(halves: i16, lang: Lang) -> String {
     lang.number(f64::from(halves) / 2.0, usize::from(halves % 2 != 0)) + "″"
 }
 
-/// A number with a decimal for every ten of `parts` where it has any.
+/// The number with a decimal for every ten of `parts` where it has any.
 fn short_number(x: f64, parts: f64, lang: Lang) -> String {
     let whole = (x * parts).round() as u32;
     let decimals = if parts > 10.0 { 2 } else { 1 };
@@ -287,7 +287,7 @@ fn short_number(x: f64, parts: f64, lang: Lang) -> String {
     lang.number(f64::from(whole) / parts, decimals as usize - zeros)
 }
 
-/// What a row of the movement table made a unit do.
+/// The clause for what a row of the movement table made a unit do.
 fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: Lang) -> String {
     let mut clauses = Vec::new();
     if before.disordered() && !after.disordered() && after.bases() > 0 {
@@ -316,7 +316,7 @@ fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: L
     clauses.join(", ")
 }
 
-/// What a shot did to its target.
+/// The clause for what a shot did to its target.
 fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     match hit {
         Hit::None => lang.pick("no effect", "sans effet").to_owned(),
@@ -329,14 +329,14 @@ fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     }
 }
 
-/// Writes the story of a battle while it is told.
+/// A scribe who writes the story of a battle while it is told.
 #[derive(Default)]
 pub struct Scribe {
     deeds: Vec<Deed>,
 }
 
 impl Scribe {
-    /// A deed is done.
+    /// Writes down that a deed is done.
     pub(super) fn hears(&mut self, deed: Deed) {
         match deed {
             Deed::Turn(..) => self.deeds.clear(),

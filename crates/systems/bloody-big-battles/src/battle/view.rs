@@ -1,4 +1,4 @@
-//! What can be seen of a battle: who is in command, ranges, fire, ways and assaults. Pure functions of the state.
+//! Views of a battle: who is in command, ranges, fire, ways and assaults. Pure functions of the state.
 
 use super::army::Form;
 use super::settings::{FlankedBy, FrontArc, HiddenBy};
@@ -19,18 +19,18 @@ montjoie_field::view!();
 /// The way of a move into contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// What it comes to.
+    /// The contact that the move ends in.
     pub contact: Contact,
     /// The place of contact.
     pub to: Place,
-    /// Half inches to it.
+    /// Half inches to the place of contact.
     pub cost: i16,
 }
 
 /// Inches of wood, town or fort through which units still see (B3).
 const SEEN_THROUGH: f64 = 3.0;
 
-/// No part of a sum.
+/// The part of a sum that adds nothing.
 const NONE: Part = (Text::new("", ""), 0);
 
 impl<'a> View<'a> {
@@ -55,13 +55,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether two units are within so many inches, edge to edge.
+    /// Whether two units are within a number of inches, edge to edge.
     #[inline]
     pub fn within(self, one: Id, other: Id, inches: u8) -> bool {
         self.distance2(one, other) <= squared(half_inches(inches.into()), 0)
     }
 
-    /// Whether two units are within so many inches, edge to edge: no root is taken for that.
+    /// Whether two units are within a number of inches, edge to edge: no root is taken for it.
     #[inline]
     pub(super) fn is_within(self, one: Id, other: Id, inches: f64) -> bool {
         f64::from(self.distance2(one, other)) <= 4.0 * inches * inches
@@ -100,7 +100,7 @@ impl<'a> View<'a> {
         self.ground_of(self.stand(id))
     }
 
-    /// What is added to the movement roll of a unit (B2).
+    /// The modifiers of the movement roll of a unit (B2).
     pub fn modifiers(self, id: Id) -> [Part; 6] {
         let (in_command, difficult) = (self.in_command(id), self.ground(id).difficult());
         match self.body(id) {
@@ -122,14 +122,14 @@ impl<'a> View<'a> {
 
     // Moves.
 
-    /// Half inches that a move from one height to another ends beyond the stream; `None` where it does not reach it.
+    /// Half inches beyond the stream that a move from one height to another ends; `None` where it does not reach it.
     fn beyond_stream(self, from: i16, to: i16) -> Option<i16> {
         let (stream, way) = (self.table().depth / 2, (to - from).signum());
         let beyond = (to - stream) * way;
         (self.battle.field.stream && way != 0 && (stream - from) * way >= 0 && beyond >= 0).then_some(beyond)
     }
 
-    /// Difficult areas and linear obstacles that a straight way crosses (B3).
+    /// Number of difficult areas and linear obstacles that a straight way crosses (B3).
     pub fn features(self, from: Place, to: Place) -> u8 {
         let line = Line::new(self.table(), from, to);
         let crosses = |patch: &&Patch| {
@@ -154,13 +154,13 @@ impl<'a> View<'a> {
         pays && (ahead < 0.0 || across * across > ahead * ahead * slope2) && from != Place { facing: from.facing, ..to }
     }
 
-    /// Half inches that a unit has for a straight way to a place, after half a move or a full one, with so many changes of its guns and so
-    /// many features besides (B3).
+    /// Half inches that a unit has for a straight way to a place, after half a move or a full one, with `changes` changes of its guns and `besides`
+    /// more features (B3).
     pub fn allowance(self, id: Id, to: Place, half: bool, changes: u8, besides: u8) -> i16 {
         self.allowance_over(id, to, half, changes, self.features(self.stand(id).place, to) + besides)
     }
 
-    /// The same for a way over so many features.
+    /// Half inches that a unit has for a straight way over this many features, after half a move or a full one.
     fn allowance_over(self, id: Id, to: Place, half: bool, changes: u8, features: u8) -> i16 {
         let (rules, arm) = (self.rules(), self.fighter(id).arm);
         let path = Path { half, road: false, changes, features, outside_arc: self.outside_arc(id, to) };
@@ -176,7 +176,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a zone of control bars a move: of an enemy that it does not go for, whom no friend has contacted, and to or from whom it does
+    /// Whether a zone of control bars a unit's move: of an enemy that it does not go for, whom no friend has contacted, and to or from whom it does
     /// not go straight (B3).
     pub fn is_barred(self, id: Id, to: Place, goes_for: Option<Id>) -> bool {
         let from = self.stand(id).place;
@@ -205,14 +205,14 @@ impl<'a> View<'a> {
             && !self.is_barred(id, to, goes_for)
     }
 
-    /// The farthest place of a move of so many half inches towards another; where it stands, if it cannot move at all.
+    /// The farthest place of a move of at most `half_inches` half inches towards another; the unit's own place, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, half_inches: i16, goes_for: Option<Id>) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, half_inches, |place| self.may_end(id, place, goes_for)).unwrap_or(from)
     }
 
-    /// Where a move towards a place ends, half a move or a full one, with so many changes of guns: it pays for what it comes to, not for what lies
-    /// beyond its end (B3).
+    /// The place where a move towards a place ends, half a move or a full one, with `changes` changes of guns: it pays for what it comes to, not for
+    /// what lies beyond its end (B3).
     pub fn marches_to(self, id: Id, to: Place, half: bool, changes: u8, goes_for: Option<Id>) -> Place {
         let from = self.stand(id).place;
         let most = self.allowance_over(id, to, half, changes, 0);
@@ -236,7 +236,7 @@ impl<'a> View<'a> {
         self.assailants(id).next().is_some()
     }
 
-    /// What the contact of two enemies is, if they are in contact.
+    /// The contact of two enemies, if they are in contact.
     pub fn contact(self, one: Id, other: Id) -> Option<Contact> {
         let of = |id: Id, enemy: Id| self.unit(id).assaults.filter(|contact| contact.enemy == enemy);
         of(one, other).or_else(|| of(other, one))
@@ -249,7 +249,7 @@ impl<'a> View<'a> {
         if self.table().in_front_arc(it, me) { it.place.facing } else { self.table().side_met(it, lane, y) }
     }
 
-    /// The way into contact with an enemy: to the side of him that is nearest, or, where a friend is there already, level beside that friend.
+    /// The way into contact with an enemy: to the side of the enemy that is nearest, or, where a friend is there already, level beside that friend.
     /// `None` where there is no room.
     pub fn course(self, id: Id, target: Id) -> Option<Course> {
         let (me, it, met) = (self.stand(id), self.stand(target), self.side_met(id, target));
@@ -280,12 +280,12 @@ impl<'a> View<'a> {
         !crosses && !self.is_barred(id, to, Some(target))
     }
 
-    /// Linear obstacles that a move into contact pays besides those on its way: those that its target stands behind (B10).
+    /// Number of linear obstacles that a move into contact pays besides those on its way: those that its target stands behind (B10).
     pub fn obstacles_before(self, target: Id, met: Compass) -> u8 {
         if met == self.stand(target).place.facing { self.ground(target).obstacles() } else { 0 }
     }
 
-    /// What the place of an assault adds (B5): the flank where attackers meet one, and the terrain of the defender.
+    /// The modifiers of the place of an assault (B5): the flank where attackers meet one, and the terrain of the defender.
     pub fn assault_place(self, target: Id, contacts: impl Iterator<Item = Contact> + Clone) -> AssaultPlace {
         let (rules, it, fighter) = (self.rules(), self.stand(target), self.fighter(target));
         let patches = self.state.patches.iter().filter(|patch| patch.holds(it));
@@ -325,13 +325,13 @@ impl<'a> View<'a> {
         self.factor_at(id, self.range(id, target), laid, at_cavalry)
     }
 
-    /// Whether a unit has a factor at the range of somebody who stands so.
+    /// Whether a unit has a factor at the range of a unit that stands where `target` does.
     #[inline]
     pub(super) fn reaches(self, id: Id, target: &Stand) -> bool {
         self.table().range2(self.stand(id), target) <= self.form(id).reach2
     }
 
-    /// The factor of a unit at so many inches, at cavalry or others, of guns that have been laid in this turn or not.
+    /// The factor of a unit at a number of inches, at cavalry or others, of guns that have been laid in this turn or not.
     pub(super) fn factor_at(self, id: Id, inches: f64, laid: bool, at_cavalry: bool) -> f64 {
         let (rules, fighter) = (self.rules(), self.fighter(id));
         match &self.unit(id).condition {
@@ -349,7 +349,7 @@ impl<'a> View<'a> {
         self.gun(id).is_some_and(|gun| gun.serves()) && !unit.limbered && unit.handled != Handled::Dragged && !self.isolated(id)
     }
 
-    /// Whether a unit may aim at another: whom it is in contact with in front, or whom it sees in its front arc.
+    /// Whether a unit may aim at another: one that it is in contact with in front, or that it sees in its front arc.
     pub fn aims(self, id: Id, target: Id) -> bool {
         match self.contact(id, target) {
             Some(contact) if contact.enemy == id => contact.met == self.stand(id).place.facing || self.rules().flanked_fires,
@@ -358,8 +358,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether nobody hides another unit, the line to it runs through no more than three inches of wood, town and fort together, and no slope on
-    /// which neither stands (B3).
+    /// Whether a unit sees another: nobody hides it, the line to it runs through no more than three inches of wood, town and fort together, and no
+    /// slope on which neither stands (B3).
     fn sees(self, id: Id, target: Id) -> bool {
         let (me, it) = (self.stand(id), self.stand(target));
         let line = Line::new(self.table(), me.place, Place { y: it.seen_from(me.place.y), ..it.place });
@@ -381,8 +381,8 @@ impl<'a> View<'a> {
             && !self.state.stands.any_along(line, hides)
     }
 
-    /// Whether a unit may fire at a target in this phase (B4): one in contact only at whom it is in contact with, and in its own turn not at
-    /// all unless assaulters fire. `None` of a target asks whether it may fire at all.
+    /// Whether a unit may fire at a target in this phase (B4): one in contact only at whom it is in contact with, and in its own turn not at all
+    /// unless assaulters fire. `None` of a target asks whether the unit may fire at all.
     pub fn may_fire(self, id: Id, target: Id) -> bool {
         let held = match self.unit(id).assaults {
             Some(contact) => !self.rules().assaulters_fire || contact.enemy != target,
@@ -417,7 +417,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What some units bring to a shot at a target, in their order, in memory of a fixed size.
+    /// The firers of a shot at a target, for some units in their order, in memory of a fixed size.
     pub fn firers<const N: usize>(self, target: Id, ids: &[Id]) -> [Firer<'a>; N] {
         let mut firers = [Firer { factor: 0.0, unit: None }; N];
         for (firer, &id) in firers.iter_mut().zip(ids) {
@@ -427,5 +427,5 @@ impl<'a> View<'a> {
     }
 }
 
-/// No units, in memory of a fixed size.
+/// The list of no units, in memory of a fixed size.
 pub(super) const NO_UNITS: [Id; MOST_UNITS] = [NOBODY; MOST_UNITS];

@@ -6,12 +6,12 @@ use crate::profile::{Body, Gun};
 use crate::rules::{BaseFrom, Exploit};
 use montjoie_core::chance::Chance;
 
-/// What an assault phase saw.
+/// The report of an assault phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The row in which the assault ended; 0 where a side was gone in it.
     pub first: Fought,
-    /// The same of the assault that exploitation led to.
+    /// The row in which the assault that exploitation led to ended.
     pub second: Option<Fought>,
 }
 
@@ -20,13 +20,13 @@ impl Duel {
         AssaultPlace { flanked: self.flanked(s), cover: self.ground(s).assault_cover(&self.rules, self.b.fighter.arm) }
     }
 
-    /// Everything that is added to the attacker's dice less the defender's.
+    /// The modifiers of the attacker's dice less those of the defender's.
     pub fn net(&self, s: &State) -> i8 {
         let (a, b) = (Body { fighter: &self.a.fighter, troop: s.a }, Body { fighter: &self.b.fighter, troop: s.b });
         melee::net(&self.rules, &[a], &[b], &s.guns, self.place(s))
     }
 
-    /// One assault to its end, retreat included.
+    /// Fights one assault to its end, retreat included.
     fn fight<C: Chance>(&self, s: &mut State, chance: &mut C) -> Fought {
         let (rules, place) = (&self.rules, self.place(s));
         let (a, b) = (Body { fighter: &self.a.fighter, troop: s.a }, Body { fighter: &self.b.fighter, troop: s.b });
@@ -48,8 +48,8 @@ impl Duel {
         row
     }
 
-    /// The assault phase of two in contact: the assault, exploitation, and last who has got away far enough to find ammunition. A side may
-    /// be left without a base.
+    /// Fights the assault phase of two units in contact: the assault, exploitation, and last who has got away far enough to find ammunition. A side
+    /// may be left without a base.
     pub fn assault<C: Chance>(&self, s: &mut State, chance: &mut C) -> Report {
         let first = self.fight(s, chance);
         let mut report = Report { first, second: None };

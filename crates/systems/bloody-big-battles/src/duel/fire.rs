@@ -11,7 +11,7 @@ use montjoie_core::chance::{Chance, Part, total};
 use montjoie_core::language::Text;
 
 impl Duel {
-    /// Fire of the attacker; whether it fired.
+    /// Fires with the attacker; whether it fired.
     pub(super) fn attacker_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<bool> {
         let (rules, ground) = (&self.rules, self.ground(s));
         let gun = s.guns.iter().position(|gun| gun.present).filter(|_| self.a.target == Target::Guns);
@@ -56,7 +56,7 @@ impl Duel {
         Ok(())
     }
 
-    /// Fire of the defender's main unit (place 0) and batteries: who fired.
+    /// Fires with the defender's main unit (place 0) and batteries: who fired.
     pub(super) fn defender_fires<C: Chance>(&self, s: &mut State, chance: &mut C) -> Phased<[bool; 4]> {
         let mut fired = [false; 4];
         if self.flanked(s) && !self.rules.flanked_fires {
@@ -76,7 +76,7 @@ impl Duel {
         Ok(fired)
     }
 
-    /// The defender's main unit and batteries, with what they bring to a shot at the attacker.
+    /// The defender's main unit and batteries as firers at the attacker.
     fn firers(&self, s: &State) -> [Firer<'_>; 4] {
         let (rules, inches) = (&self.rules, s.inches());
         let mut firers = [Firer { factor: 0.0, unit: None }; 4];
@@ -88,7 +88,7 @@ impl Duel {
         firers
     }
 
-    /// A shot of those with a factor at the attacker.
+    /// Fires one shot of those with a factor at the attacker.
     fn one_shot<C: Chance>(&self, s: &mut State, firers: [Firer; 4], chance: &mut C) -> Phased<()> {
         let rules = &self.rules;
         let shifts = || -> [Part; 6] {

@@ -1,4 +1,4 @@
-//! A duel told: who does what, and what came of it. Nothing here decides anything.
+//! Telling of a duel: who does what, and what came of it. Nothing here decides anything.
 
 use super::{Duel, Phase, State};
 use crate::orders::Moved;
@@ -43,7 +43,7 @@ impl Duel {
         chance.note(|lang| format!("{} {}", self.role(side, lang), moved.words(gone, lang)));
     }
 
-    /// The heading of a player turn; nothing within one.
+    /// The heading of a player turn; empty within one.
     pub(super) fn heading(&self, s: &State, lang: Lang) -> String {
         let attacks = match s.phase {
             Phase::Move => true,
@@ -58,7 +58,7 @@ impl Duel {
         telling::heading(&turn, &gap, [attacker, defender], lang)
     }
 
-    /// What a phase has changed.
+    /// The sentences on what a phase has changed.
     pub(super) fn news(&self, before: &State, after: &State, lang: Lang) -> String {
         let mut news = Vec::new();
         for (attacks, was, is) in [(true, &before.a, &after.a), (false, &before.b, &after.b)] {
@@ -93,7 +93,7 @@ impl Duel {
     }
 }
 
-/// The gap; half inches only where there is one.
+/// The gap in inches, in words; half inches only where there is one.
 fn inches(s: &State, lang: Lang) -> String {
     lang.number(s.inches(), usize::from(s.gap % 2 == 1))
 }

@@ -6,16 +6,16 @@ use crate::rules::Rules;
 use montjoie_core::language::Text;
 use montjoie_field::squared;
 
-/// What a unit is while it fights.
+/// The form of a unit while it fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
-    /// The numbers that it fights with.
+    /// The numbers that the unit fights with.
     pub fighter: Fighter,
     /// The demoralisation value of the unit.
     pub vd: u8,
-    /// Quarter H of its base from front to rear.
+    /// Quarter H of the unit's base from front to rear.
     pub depth: i16,
-    /// Squared quarter H beyond which its weapon has no die.
+    /// Squared quarter H beyond which the unit's weapon has no die.
     pub reach2: i32,
 }
 
@@ -44,7 +44,7 @@ impl Form {
     }
 }
 
-/// What a kind of unit is in an army.
+/// The value of a kind of unit in an army.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
     /// The form of the unit, by number.
@@ -54,7 +54,7 @@ pub struct Recruit {
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
-/// The number of a unit's kind; a new kind where it is none yet. `None` where there are too many different units.
+/// The number of a unit's kind; a new kind where the armies have none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
     let screens = Text::new("no plan screens with skirmishers", "aucun plan ne fait écran avec des tirailleurs");
     let unjudged = (unit.arm == Arm::S).then_some(screens);

@@ -1,4 +1,4 @@
-//! From the keys of a battle and two armies to battles that can be fought one after the other.
+//! Battles from keys and two armies, which can be fought one after the other.
 
 use super::Battle;
 use super::QUARTERS;
@@ -43,7 +43,7 @@ pub const RANGE: &[Variation] = &[
     Variation::of(&[("field.start", "10")]),
 ];
 
-/// What one side gets to be priced.
+/// The gifts that one side gets to be priced.
 pub const GIFTS: &[Gift] = &[
     Gift { sets: &[("a.chief", "expert")], generals: None },
     Gift { sets: &[("a.attached", "true")], generals: None },

@@ -74,7 +74,7 @@ impl<C: Chance> Moment<'_, C> {
         self.contact(id, target, Course { to, ..course });
     }
 
-    /// Who counter-charges comes to meet the charger half-way, where both have room: the place of contact.
+    /// The place of contact where a charged unit that counter-charges comes to meet the charger half-way, if both have room.
     fn half_way(&mut self, id: Id, target: Id, course: Course) -> Place {
         let halves = self.state.stands.half_way(&self.battle.table, id, target, course.to);
         let Some((mine, theirs)) = halves.filter(|_| self.battle.battle.counter_charge_moves) else { return course.to };
@@ -83,7 +83,7 @@ impl<C: Chance> Moment<'_, C> {
         mine
     }
 
-    /// A charger that has missed its target goes straight on.
+    /// Moves a charger that has missed its target straight on.
     fn goes_on(&mut self, id: Id, course: Course, way: Compass, quarters: i16) {
         let from = self.view().stand(id).place;
         let sideways = !course.to.facing.along();
@@ -101,7 +101,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Contact: those who do not fight are gone, the others fight at once.
+    /// Contact: units that do not fight are gone, the others fight at once.
     pub(super) fn contact(&mut self, id: Id, target: Id, course: Course) {
         if !self.state.stands.has_room(&self.battle.table, id, course.to) {
             self.unit_mut(target).impetus = false;
@@ -113,7 +113,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit that has come to its place touches an enemy: whether there is a melee; those who do not fight are gone.
+    /// Brings a unit that has come to its place into contact with an enemy: whether there is a melee; units that do not fight are gone.
     pub(super) fn meets(&mut self, id: Id, target: Id, met: Compass) -> bool {
         self.state.stands.touch(id, target, met);
         let flank = met != self.view().stand(target).place.facing;

@@ -9,21 +9,21 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Id, Newcomer, Sectors, shuffle, ten_thousandths};
 
-/// H from line to line.
+/// H from line to line of an army.
 pub(super) const LINES: i16 = 3;
 
 impl Battle {
-    /// Both armies line up.
+    /// Deploys both armies in their lines.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
         Side::BOTH.into_iter().for_each(|side| self.line_up(state, side, chance));
     }
 
-    /// The height of a side's front line.
+    /// The height of a side's front line, in quarters of H from A's home edge.
     pub(super) fn front(&self, side: Side) -> i16 {
         self.table.front(side, i16::from(self.field.start) * QUARTERS)
     }
 
-    /// Where a unit stands in a deployment by plan, highest first.
+    /// The rank of a unit in a deployment by plan: units of the highest rank stand in front.
     fn rank(&self, side: Side, form: u8) -> u32 {
         let form = self.hosts.form(form);
         match form.fighter.arm {
@@ -36,7 +36,7 @@ impl Battle {
         }
     }
 
-    /// The corps of a side in random order, each unit in its line on a random lane of its corps.
+    /// Lines up the corps of a side in random order, each unit in its line on a random lane of its corps.
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
         let army = &self.hosts.armies[side];
         let mut order: Vec<usize> = (0..army.divisions.len()).collect();

@@ -15,7 +15,7 @@ pub(super) const BOTH_BROKEN: u8 = 1;
 pub(super) const LAST_TURN: u8 = 2;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The end of a turn where no corps is left to be activated: corps first, then armies. The outcome where an army has lost.
+    /// Ends a turn where no corps is left to be activated: corps first, then armies. The outcome where an army has lost.
     pub fn end(&mut self) -> Option<Outcome> {
         if Side::BOTH.into_iter().any(|side| self.view().left(side).next().is_some()) {
             return None;
@@ -30,7 +30,7 @@ impl<C: Chance> Moment<'_, C> {
         self.battle.beaten(self.state)
     }
 
-    /// A corps routs that has lost too much: it is removed.
+    /// Removes a corps that has lost too much: it routs.
     fn corps_breaks(&mut self, side: Side, number: u8) {
         let corps = &mut self.state.corps[side][usize::from(number)];
         if corps.routed || corps.lost < self.battle.rules.corps_breaks_at(corps.vdc) {
@@ -53,14 +53,14 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// The demoralisation value that a side has lost, and all of it: a routed corps counts with its whole.
+    /// The share of a side's demoralisation value that is lost: a routed corps counts with its whole.
     pub fn demoralised(&self, state: &State, side: Side) -> Share {
         let corps = &state.corps[side];
         let lost = corps.iter().map(|corps| if corps.routed { corps.vdc } else { corps.lost });
         Share { part: lost.sum::<u16>().into(), whole: corps.iter().map(|corps| corps.vdc).sum::<u16>().into() }
     }
 
-    /// Units of a side that are lost.
+    /// The share of a side's units that are lost.
     pub fn lost(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there)
     }

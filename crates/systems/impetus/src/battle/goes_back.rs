@@ -8,19 +8,19 @@ use super::view::View;
 use montjoie_core::chance::Chance;
 use montjoie_field::{Compass, Id, Place};
 
-/// What stops a unit that goes back.
+/// The obstacle that stops a unit that goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
     /// The edge of the table.
     Edge,
     /// An enemy, or a friend in melee or that stays.
     Fast,
-    /// A friend that it pushes back.
+    /// A friend that the unit pushes back.
     Pushed(Id),
 }
 
 impl<C: Chance> Moment<'_, C> {
-    /// A unit that has lost a melee retreats: how many quarters, or none where it is lost by that (A5).
+    /// Moves a unit that has lost a melee back: quarters of its retreat, or `None` where the unit is lost by it (A5).
     pub fn goes_back(&mut self, id: Id, way: Compass, quarters: i16) -> Option<i16> {
         let (room, stop) = self.view().behind(id, way);
         if stop == Stop::Edge && room < quarters && self.battle.battle.lost_at_edge {
@@ -36,8 +36,8 @@ impl<C: Chance> Moment<'_, C> {
         Some(gone)
     }
 
-    /// A unit goes so many quarters straight back, or as far as it can: friends that it may not pass are pushed back by what is left and
-    /// become Disordered; it never ends on a friend that it may pass. How far it goes.
+    /// Moves a unit at most `quarters` quarters straight back, or as far as it can: friends that it may not pass are pushed back by what is left and
+    /// become Disordered; it never ends on a friend that it may pass. The quarters that it goes.
     pub(super) fn falls_back(&mut self, id: Id, way: Compass, quarters: i16) -> i16 {
         let (room, stop) = self.view().behind(id, way);
         let room = match stop {
@@ -50,7 +50,7 @@ impl<C: Chance> Moment<'_, C> {
         gone
     }
 
-    /// A friend is pushed back, and becomes Disordered where it has to move: how far it goes.
+    /// Pushes a friend back, who becomes Disordered where he has to move: the quarters that he goes.
     fn is_pushed(&mut self, id: Id, way: Compass, quarters: i16) -> i16 {
         let gone = self.falls_back(id, way, quarters);
         if gone > 0 {
@@ -61,7 +61,7 @@ impl<C: Chance> Moment<'_, C> {
         gone
     }
 
-    /// A winner pursues an enemy that has retreated so many quarters, with so many: whether it comes into contact again (A5).
+    /// Moves a winner after an enemy that has retreated `gone` quarters: whether the winner comes into contact again (A5).
     pub(super) fn pursues(&mut self, id: Id, enemy: Id, way: Compass, gone: i16, quarters: i16) -> bool {
         let (table, view) = (&self.battle.table, self.view());
         let (me, it) = (*view.stand(id), *view.stand(enemy));
@@ -81,7 +81,7 @@ impl<C: Chance> Moment<'_, C> {
         self.view().stand(id).place.facing == way && self.follows(id, way, quarters)
     }
 
-    /// A unit whose enemy has got away goes so many quarters straight on, or as far as it can: whether it fights an enemy whom it meets there.
+    /// Moves a unit whose enemy has got away `quarters` quarters straight on, or as far as it can: whether it fights an enemy whom it meets there.
     pub(super) fn follows(&mut self, id: Id, way: Compass, quarters: i16) -> bool {
         let view = self.view();
         let (place, met) = (view.stand(id).place, way.opposite());
@@ -112,7 +112,7 @@ impl View<'_> {
         if way == Compass::North { self.table().depth - span.hi } else { span.lo }
     }
 
-    /// The free quarters behind a unit, and what ends them; friends that it may pass do not count.
+    /// The free quarters behind a unit, and the obstacle that ends them; friends that the unit may pass do not count.
     fn behind(self, id: Id, way: Compass) -> (i16, Stop) {
         let passable = |other: Id| self.side(other) == self.side(id) && self.passes(id, other);
         let others = self.state.stands.in_lane(self.stand(id).place.lane).iter().copied();
@@ -128,7 +128,7 @@ impl View<'_> {
         }
     }
 
-    /// Where a unit that goes back may stand: after so many quarters, on the next free place beyond, or else on the last one before.
+    /// The quarters after which a unit that goes back may stand: as many as it should go, the next free place beyond, or else the last one before.
     fn free_place(self, id: Id, way: Compass, quarters: i16, room: i16) -> i16 {
         let place = self.stand(id).place;
         let free = |&quarters: &i16| {
@@ -144,7 +144,7 @@ impl View<'_> {
         others.map(|&other| (self.quarters_to(id, other, way), other)).filter(|&(away, _)| away >= 0).min()
     }
 
-    /// Quarters that a unit can go in a direction with nobody on its way and nothing but the table under it, so many at the most.
+    /// Quarters, at most `quarters`, that a unit can go in a direction with nobody on its way and nothing but the table under it.
     pub(super) fn clear_way(self, id: Id, way: Compass, quarters: i16) -> i16 {
         let away = self.first_on_the_way(id, way).map_or(quarters, |(away, _)| away);
         quarters.min(away).min(self.to_edge(id, way)).max(0)

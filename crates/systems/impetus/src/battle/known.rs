@@ -1,14 +1,14 @@
-//! What players know of shots and blows: what so many dice do to a unit on average, from the laws of the rules.
+//! Knowledge of players of shots and blows: what a number of dice does to a unit on average, from the laws of the rules.
 
 use crate::cohesion::{Cohesion, CohesionTest, Throw};
 use crate::rules::{CnFloor, Rules};
 use montjoie_core::chance::law;
 
-/// The most dice that plans count with; more are no worse.
+/// The most dice that plans count with; more dice are no worse.
 const MOST: u8 = 24;
 /// The critical numbers that plans count with.
 const CRITICAL: std::ops::RangeInclusive<i8> = -8..=13;
-/// More VBU than a unit has: losses are cut to what is left later.
+/// A VBU larger than any unit has: losses are cut to the VBU left later.
 const UNCUT: u8 = 20;
 
 /// A result of a cohesion test: the loss, whether it failed, and the probability of that.
@@ -17,10 +17,10 @@ type Tested = (u8, bool, f64);
 /// The laws that plans use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
-    /// The probability of damage 0, 1, ... of so many dice.
+    /// The probability of damage 0, 1, ... by number of dice.
     damage: Vec<Vec<f64>>,
-    /// What a test costs on average, as a share of the VBU left: by critical number and VBU, of those who fall where they fail and of others, in
-    /// good order and Disordered.
+    /// The mean loss of a test, as a share of the VBU left: by critical number and VBU, of units that fall where they fail and of others, in good
+    /// order and Disordered.
     losses: Vec<[[f64; 2]; 2]>,
 }
 
@@ -48,7 +48,8 @@ impl Known {
         Known { damage: (0..=MOST).map(damage).collect(), losses: CRITICAL.flat_map(losses).collect() }
     }
 
-    /// What so many dice cost a unit on average, as a share of the VBU left, in [0, 1]; all of it where a failed test removes it, as `falls` says.
+    /// The mean loss of a unit to a number of dice, as a share of the VBU left, in [0, 1]; all of it where a failed test removes the unit, as
+    /// `falls` says.
     pub fn loss(&self, dice: u8, unit: &Cohesion, falls: bool) -> f64 {
         let damage = (0u8..).zip(&self.damage[usize::from(dice.min(MOST))]).skip(1);
         let after = |(damage, p): (u8, &f64)| {

@@ -27,7 +27,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// One round: all strike at once, in the state before the round.
+    /// One round of melee: all strike at once, in the state before the round.
     fn round(&mut self, id: Id) {
         let mut combat = std::mem::take(&mut self.state.combat);
         let mut strokes = std::mem::take(&mut self.state.strokes);
@@ -64,7 +64,7 @@ impl<C: Chance> Moment<'_, C> {
         (self.state.combat, self.state.strokes) = (combat, strokes);
     }
 
-    /// What every unit of a melee suffers from the main unit that strikes at it.
+    /// Collects what every unit of a melee suffers from the main unit that strikes at it.
     fn strikes(&mut self, combat: &[Id], strokes: &mut Vec<Stroke>) {
         let rules = self.rules();
         strokes.clear();
@@ -86,7 +86,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// What a shot or a blow of a unit has done to another.
+    /// Applies what a shot or a blow of a unit has done to another.
     pub(super) fn suffers(&mut self, id: Id, by: Id, struck: Struck) {
         self.unit_mut(id).condition.suffers(struck);
         self.spend(self.battle.hosts.side(by), struck.attacker_card);
@@ -94,15 +94,15 @@ impl<C: Chance> Moment<'_, C> {
         self.inflicts(by, id, struck.loss);
     }
 
-    /// A drawn round: all stay in contact.
+    /// Ends a drawn round: all units stay in contact.
     fn drawn(&mut self, combat: &[Id]) {
         let disorders = self.rules().draw_disorders;
         combat.iter().for_each(|&unit| self.unit_mut(unit).condition.disordered |= disorders);
         self.say(Deed::Drawn(combat[0]));
     }
 
-    /// All units of the losing side retreat, each before the main unit that has struck it, which may pursue it. Nothing moves between two of which
-    /// one was removed.
+    /// Parts the units of the losing side, which retreat, each before the main unit that has struck it, which may pursue it. Nothing moves between
+    /// two of which one was removed.
     fn parts(&mut self, combat: &[Id], strokes: &[Stroke], losers: Side) {
         let mut retreats = std::mem::take(&mut self.state.retreats);
         retreats.clear();
@@ -130,7 +130,8 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit that has lost a round retreats: how many quarters, and with how many the main unit that has struck it pursues, if it does.
+    /// Moves a unit that has lost a round back: the quarters of its retreat, and those with which the main unit that has struck it pursues, if it
+    /// does.
     fn retreats(&mut self, Retreating { loser, before: winner, main, way, .. }: Retreating) -> Option<(i16, i16)> {
         let (rules, battle) = (self.rules(), self.battle);
         let (victor, beaten) = (self.body(winner), self.body(loser));
@@ -148,7 +149,8 @@ impl<C: Chance> Moment<'_, C> {
         gone.map(|gone| (gone, i16::from(apart.pursuit) * QUARTERS))
     }
 
-    /// A unit in no contact leaves close order and faces its enemies again; one that nobody touches in front turns to who touches it.
+    /// Takes a unit in no contact out of close order, to face its enemies again; a unit that nobody touches in front turns to an enemy that touches
+    /// it.
     pub(super) fn settles(&mut self, id: Id) {
         let view = self.view();
         let front = view.stand(id).touched(view.stand(id).place.facing).is_some();
@@ -182,7 +184,7 @@ impl Battle {
 }
 
 impl View<'_> {
-    /// All units joined to one by contact: the unit, then by contact.
+    /// Collects the units joined to one by contact: the unit first, then as contact leads from one to the next.
     fn joined(self, id: Id, combat: &mut Vec<Id>) {
         combat.clear();
         combat.push(id);
@@ -197,15 +199,15 @@ impl View<'_> {
         }
     }
 
-    /// The one unit that strikes at another, with the dice of all others that would: its own main enemy if that strikes at it, otherwise the
-    /// first that does.
+    /// The unit that strikes at another, with the dice of all others that would: its own main enemy if he strikes at it, otherwise the first enemy
+    /// that does.
     fn main_striker(self, at: Id) -> Option<Id> {
         let strikes = |&by: &Id| self.main_foe(by) == Some(at);
         self.main_foe(at).filter(strikes).or_else(|| self.foes(at).map(|(_, foe)| foe).find(strikes))
     }
 
-    /// Where a unit goes that retreats: away from the enemy at its front, otherwise from the first that touches it; home where it is touched at
-    /// its sides only.
+    /// The direction in which a unit retreats: away from the enemy at its front, otherwise from the first that touches it; home where it is touched
+    /// at its sides only.
     pub fn way_back(self, id: Id) -> Compass {
         let along = self.foes(id).map(|(side, _)| side).find(|side| side.along());
         along.unwrap_or(Compass::ahead_of(self.side(id))).opposite()

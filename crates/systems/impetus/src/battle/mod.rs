@@ -28,7 +28,7 @@ use montjoie_core::combat::Pair;
 use montjoie_field::{Arcs, Muster, Tabletop};
 use settings::{BattleRules, FieldKeys, SideKeys};
 
-/// Lengths on the table per H.
+/// Number of lengths on the table per H.
 pub const QUARTERS: i16 = 4;
 
 /// A battle, with all that stays constant.
@@ -40,13 +40,13 @@ pub struct Battle {
     pub battle: BattleRules,
     /// The table and the time.
     pub field: FieldKeys,
-    /// What each side brings.
+    /// The keys of each side.
     pub sides: Pair<SideKeys>,
     /// The armies of the battle; their divisions are corps.
     pub hosts: Hosts,
     /// The table, in quarters of H. Its arcs are those of shots, which the sheet prints.
     pub table: Tabletop,
-    /// What players know of shots and melees.
+    /// The players' knowledge of shots and melees.
     pub known: Known,
 }
 

@@ -1,4 +1,4 @@
-//! An activation in progress: what every chapter of it asks and does.
+//! An activation in progress: the questions and deeds that every chapter of it has.
 
 use super::Battle;
 use super::state::{Loss, State, Unit};
@@ -26,7 +26,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.battle.body(self.state, id)
     }
 
-    /// A card that was played is spent.
+    /// Spends a card that was played.
     pub(super) fn spend(&mut self, side: Side, played: bool) {
         if played && !self.state.spent[side] {
             self.state.spent[side] = true;
@@ -34,7 +34,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A discipline test of a unit after so many of the kind: whether it passes.
+    /// The discipline test of a unit after `earlier` tests of the kind: whether the unit passes.
     pub(super) fn tests(&mut self, id: Id, occasion: Occasion, earlier: u8) -> bool {
         let (rules, body) = (self.rules(), self.body(id));
         let tested = body.tests(rules, || Circumstances { earlier, ..body.circumstances(occasion) }, self.chance);
@@ -42,19 +42,19 @@ impl<'a, C: Chance> Moment<'a, C> {
         tested.passed
     }
 
-    /// A unit becomes Disordered.
+    /// Makes a unit Disordered.
     pub(super) fn disorders(&mut self, id: Id) {
         self.unit_mut(id).condition.disordered = true;
         self.say(Deed::Disordered(id));
     }
 
-    /// What it leaves behind where it moves (A5): stakes, a pavise, cover.
+    /// Takes from a unit what it leaves behind where it moves (A5): stakes, a pavise, cover.
     pub(super) fn leaves_its_place(&mut self, id: Id) {
         let now = self.body(id).after_a_move();
         self.unit_mut(id).condition = now;
     }
 
-    /// A unit turns on its own ground, if there is room.
+    /// Turns a unit on its own ground, if there is room.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) {
         let (table, stand) = (&self.battle.table, *self.view().stand(id));
         let place = match (stand.place.facing.along(), facing.along()) {
@@ -69,7 +69,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         }
     }
 
-    /// A unit in no contact faces north or south again: its nearest enemy, or the enemy's edge where there is none.
+    /// Turns a unit in no contact north or south again: to its nearest enemy, or the enemy's edge where there is none.
     pub(super) fn faces_the_enemy(&mut self, id: Id) {
         let view = self.view();
         if view.stand(id).engaged() {
@@ -84,7 +84,7 @@ impl<'a, C: Chance> Moment<'a, C> {
         self.faces(id, facing);
     }
 
-    /// A unit is lost, and what it counts with it (A6). Its commander dies with it where he fights in it; otherwise he joins another unit.
+    /// Removes a lost unit, and what it counts with it (A6). Its commander dies with it where he fights in it; otherwise he joins another unit.
     pub(super) fn lose(&mut self, id: Id, loss: Loss) {
         let (battle, side) = (self.battle, self.battle.hosts.side(id));
         self.state.stands.remove(id);

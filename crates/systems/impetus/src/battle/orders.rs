@@ -1,5 +1,5 @@
-//! A turn (A2): initiative, and the activation of one corps after the other, of both sides. Each unit or group of it moves, shoots and fights
-//! before the next.
+//! Orders of a turn (A2): initiative, and the activation of one corps after the other, of both sides. Each unit or group of a corps moves, shoots
+//! and fights before the next.
 
 use super::Battle;
 use super::QUARTERS;
@@ -14,29 +14,29 @@ use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_field::{Id, Place, squared};
 use std::cmp::Reverse;
 
-/// What a unit wants to do in its activation.
+/// The wish of a unit for its activation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing.
+    /// Nothing to do: the unit stays.
     #[default]
     Stay,
     /// Shoot from where it stands.
     Shoot {
-        /// The target, where it has looked for one already.
+        /// The target, where the unit has looked for one already.
         at: Option<Id>,
     },
     /// Come nearer to an enemy, then shoot.
     Advance {
-        /// The enemy.
+        /// The enemy that the unit comes nearer to.
         enemy: Id,
-        /// Quarter H from it at which the unit stops.
+        /// Quarter H from the enemy at which the unit stops.
         apart: i16,
-        /// The most moves.
+        /// The most moves of the unit.
         moves: u8,
     },
-    /// Charge an enemy, after so many moves in all at the most; where that does not reach, come nearer and shoot.
+    /// Charge an enemy, after a number of moves at the most; where that does not reach, come nearer and shoot.
     Charge {
-        /// The enemy.
+        /// The enemy that is charged.
         enemy: Id,
         /// The most moves, the charge included.
         moves: u8,
@@ -45,7 +45,7 @@ pub enum Wish {
     Support(Place),
 }
 
-/// When a unit acts: shots open the way for charges, charges join melees, supports come before they are fought.
+/// The stage of an activation in which a unit acts: shots open the way for charges, charges join melees, supports come before they are fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Shoot,
@@ -58,7 +58,7 @@ enum Stage {
 impl Stage {
     const ALL: [Stage; 5] = [Stage::Shoot, Stage::Charge, Stage::Support, Stage::Melee, Stage::March];
 
-    /// Whether a unit may act in it, seen without asking what it wants: most are too far away for anything but a march.
+    /// Whether a unit may act in the stage, seen without asking for its wish: most are too far away for anything but a march.
     fn may_be_of(self, view: View, id: Id) -> bool {
         let (engaged, form, side) = (view.stand(id).engaged(), view.form(id), view.side(id));
         let stance = view.battle.sides[side].plan.stance();
@@ -101,7 +101,7 @@ impl Battle {
 }
 
 impl<C: Chance> Moment<'_, C> {
-    /// Which corps is activated next (A2): each side names one, and the initiative roll decides between the two. A side that has none left lets
+    /// The corps that is activated next (A2): each side names one, and the initiative roll decides between the two. A side that has none left lets
     /// the others go without a roll. None where neither has, or both are barred.
     pub fn initiative(&mut self) -> Option<(Side, u8)> {
         if !std::mem::replace(&mut self.state.begun, true) {
@@ -128,7 +128,7 @@ impl<C: Chance> Moment<'_, C> {
         Some((side, named[side]))
     }
 
-    /// The activation of a corps: each of its units or groups in turn (A2).
+    /// Activates a corps: each of its units or groups in turn (A2).
     pub fn orders(&mut self, side: Side, corps: u8) {
         self.state.active = side;
         self.state.corps[side][usize::from(corps)].activated = true;
@@ -152,7 +152,7 @@ impl<C: Chance> Moment<'_, C> {
         self.state.members = members;
     }
 
-    /// What a unit wants, worked out once until something changes.
+    /// The wish of a unit, worked out once until something changes.
     fn wish(&mut self, id: Id) -> Wish {
         self.state.wishes.resize(self.state.units.len(), None);
         let wish = self.state.wishes[usize::from(id)].unwrap_or_else(|| self.view().wish(id));
@@ -160,17 +160,17 @@ impl<C: Chance> Moment<'_, C> {
         wish
     }
 
-    /// Whether nothing has changed since a unit was asked what it wants.
+    /// Whether nothing has changed since a unit was asked for its wish.
     fn still_wants(&self, id: Id, wish: Wish) -> bool {
         self.state.wishes.get(usize::from(id)) == Some(&Some(wish))
     }
 
-    /// Something changes on which wishes may depend.
+    /// Forgets wishes, since something changes on which they may depend.
     pub(super) fn forgets_wishes(&mut self) {
         self.state.wishes.clear();
     }
 
-    /// The activation of a unit: it fights where it is in melee; otherwise it may try to rally, and acts.
+    /// Activates a unit: it fights where it is in melee; otherwise it may try to rally, and acts.
     fn activation(&mut self, id: Id, wish: Wish) {
         self.unit_mut(id).acted = true;
         self.state.units.iter_mut().for_each(|unit| (unit.tried, unit.failed, unit.halted) = (false, false, false));
@@ -190,7 +190,7 @@ impl<C: Chance> Moment<'_, C> {
         self.carry_out(id, wish);
     }
 
-    /// A Disordered unit tries to rally (A2).
+    /// Rallies a Disordered unit, or tries to (A2).
     fn rallies(&mut self, id: Id) {
         self.forgets_wishes();
         self.say(Deed::Rallies(id));
@@ -203,7 +203,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A Disordered unit in melee rallies by TC5 only (A7).
+    /// Rallies a Disordered unit in melee, or tries to, by TC5 only (A7).
     fn rallies_in_melee(&mut self, id: Id) {
         let rules = self.rules();
         if let Some(passed) = self.body(id).rallies_in_melee(rules, self.chance) {
@@ -212,7 +212,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// A unit carries out what it wants.
+    /// Carries out the wish of a unit.
     pub fn carry_out(&mut self, id: Id, wish: Wish) {
         match wish {
             Wish::Stay => {}
@@ -245,7 +245,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Up to so many moves, the last of them a charge where it reaches.
+    /// Makes up to `moves` moves of a unit, the last of them a charge where it reaches.
     fn closes(&mut self, id: Id, enemy: Id, moves: u8) {
         let mut made = 0;
         for k in 1..=moves {
@@ -269,8 +269,8 @@ impl<C: Chance> Moment<'_, C> {
         self.shoots(id, made, false);
     }
 
-    /// A group comes nearer to an enemy, with so many moves: as one line straight ahead, and a unit by itself wherever the way leads, `alone` with
-    /// the first. Then its units shoot.
+    /// Brings a group nearer to an enemy, with a number of moves: as one line straight ahead, and a unit by itself wherever the way leads, `alone`
+    /// with the first. Then the units of the group shoot.
     fn advances(&mut self, group: &[Id], (enemy, apart): (Id, i16), moves: u8, alone: Place) {
         let mut made = 0;
         for k in 1..=moves {
@@ -326,8 +326,8 @@ impl<C: Chance> Moment<'_, C> {
         (!view.wants_to_rally(other, wish) && view.goes_straight(other, view.nearer(other, enemy, apart))).then_some(other)
     }
 
-    /// One move of a unit to a place, Disordered at its end where its test for it failed, and what enemies do about it: whether its activation
-    /// ends with that.
+    /// Makes one move of a unit to a place, Disordered at its end where its test for it failed, and the reactions of enemies to it: whether the
+    /// unit's activation ends with that.
     fn moves(&mut self, id: Id, to: Place) -> bool {
         let stand = *self.view().stand(id);
         // An enemy may have met it, or come in its way, while its group moved.
@@ -368,20 +368,20 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-    /// The corps that a side bids with at the initiative roll, with its card where the player has it.
+    /// The corps that a side bids with at the initiative roll, with its card where the player has the card.
     fn bids(self, side: Side, corps: u8) -> initiative::Corps {
         let (keys, corps) = (&self.battle.sides[side], &self.state.corps[side][usize::from(corps)]);
         let card = keys.card == crate::cards::Card::Tc12 && !self.state.spent[side];
         initiative::Corps { level: corps.level, attached: keys.attached, structure: keys.structure, card }
     }
 
-    /// The place of a unit after one move towards an enemy, so many quarters away from it at least; where it stands, if it cannot come nearer.
+    /// The place of a unit after one move towards an enemy, `apart` quarters away from it at least; its own place, if it cannot come nearer.
     pub fn nearer(self, id: Id, enemy: Id, apart: i16) -> Place {
         let course = self.course(id, enemy);
         self.as_far_as(id, course.to, (course.cost - apart).max(0))
     }
 
-    /// Whether a move to a place leads straight ahead.
+    /// Whether a move to a place leads straight ahead of the unit.
     fn goes_straight(self, id: Id, to: Place) -> bool {
         let from = self.stand(id).place;
         to != from && to.lane == from.lane

@@ -1,5 +1,5 @@
-//! What units want: the plans of players. Pure functions of the state; they know no prices and throw no dice. They count losses in
-//! demoralisation value, by which the sheet decides battles.
+//! Plans of players: what units want. Pure functions of the state; they know no prices and throw no dice. They count losses in demoralisation value,
+//! by which the sheet decides battles.
 
 use super::QUARTERS;
 use super::orders::Wish;
@@ -14,19 +14,19 @@ use crate::shooting::{Fire, Shot};
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, inches_down, squared};
 
-/// How often a charged unit that may evade is caught, in the eyes of the plan.
+/// Chance that a charged unit that may evade is caught, in the eyes of the plan.
 const CAUGHT: f64 = 0.3;
-/// How often a unit that is charged gets to shoot.
+/// Chance that a unit that is charged gets to shoot.
 const SHOOTS_BACK: f64 = 0.6;
-/// How often a test for a second move is passed, in the eyes of the plan.
+/// Chance that a test for a second move is passed, in the eyes of the plan.
 const MOVES_TWICE: f64 = 0.5;
-/// How often an enemy in reach would charge next, in the eyes of a prudent plan.
+/// Chance that an enemy in reach would charge next, in the eyes of a prudent plan.
 const FIRST: f64 = 0.5;
 /// The least that a charge must be worth, in demoralisation value.
 const WORTH: f64 = 0.05;
 
 impl View<'_> {
-    /// The corps of a side that are to be activated in this turn: those on the table that have not been.
+    /// The corps of a side that are to be activated in this turn: those on the table that have not been activated.
     pub fn left(self, side: Side) -> impl Iterator<Item = u8> {
         let open = move |&number: &u8| {
             let corps = &self.state.corps[side][usize::from(number)];
@@ -48,7 +48,7 @@ impl View<'_> {
         }
     }
 
-    /// What a unit wants in its activation.
+    /// The wish of a unit for its activation.
     pub fn wish(self, id: Id) -> Wish {
         let plan = self.battle.sides[self.side(id)].plan;
         match (self.nearest_at(id), plan.stance()) {
@@ -99,7 +99,7 @@ impl View<'_> {
         keys.opportunity.unwrap_or_else(|| self.fighter(id).impetuous || pays())
     }
 
-    /// Whom a unit shoots at after so many moves, where it does most, and what that is worth.
+    /// The target that a unit shoots at after `moves` moves, where it does most, and what that shot is worth.
     pub fn best_shot(self, id: Id, moves: u8, rallied: bool) -> Option<(Id, f64)> {
         let (rules, keys) = (self.rules(), &self.battle.sides[self.side(id)]);
         if keys.plan == Plan::Hold || !self.form(id).shoots() {
@@ -125,7 +125,7 @@ impl View<'_> {
         best
     }
 
-    /// Charges what pays best, shoots where nothing does, supports a friend in melee, and otherwise comes nearer.
+    /// The sensible wish: charges what pays best, shoots where nothing does, supports a friend in melee, and otherwise comes nearer.
     fn sensible(self, id: Id, nearest: Id, distance: i32) -> Wish {
         if self.stand(id).engaged() {
             return Wish::Stay;
@@ -139,8 +139,8 @@ impl View<'_> {
         }
     }
 
-    /// The charge that pays best, and what it is worth: with this move, or with a second one whose test may fail. `nearest` are the squared
-    /// quarters to the nearest enemy.
+    /// The charge that pays best, and its worth in demoralisation value: with this move, or with a second one whose test may fail. `nearest` are the
+    /// squared quarters to the nearest enemy.
     fn best_charge(self, id: Id, nearest: i32) -> Option<(Wish, f64)> {
         let fighter = self.fighter(id);
         let (first, second) = (i16::from(fighter.charge) * QUARTERS, i16::from(fighter.base + fighter.charge) * QUARTERS);
@@ -170,32 +170,31 @@ impl View<'_> {
         self.enemies(id).filter_map(charge).reduce(|best, other| if other.1 > best.1 { other } else { best })
     }
 
-    /// What it is worth to a prudent player that an enemy in reach of a charge is charged and does not charge himself.
+    /// The worth to a prudent player of charging an enemy in reach, who then does not charge himself.
     fn averted(self, id: Id, enemy: Id) -> f64 {
         let prudent = self.battle.sides[self.side(id)].plan == Plan::Prudent;
         if prudent && self.reaches(enemy, id) { FIRST * self.charge_worth(enemy, id).max(0.0) } else { 0.0 }
     }
 
-    /// What a shot at an enemy is worth: the share of his VBU that it is expected to cost, in demoralisation value.
+    /// The worth of a shot at an enemy: the share of his VBU that it is expected to cost, in demoralisation value.
     fn fire_worth(self, enemy: Id, shot: &Shot) -> f64 {
         let rules = self.rules();
         let unit = Cohesion::new(rules, self.unit(enemy).condition.vbu, shot.critical_modifier(rules), shot.target_disordered);
         self.battle.known.loss(shot.dice(rules), &unit, false) * self.counts(enemy)
     }
 
-    /// What losing a unit counts.
+    /// The demoralisation value that the loss of a unit counts.
     fn counts(self, id: Id) -> f64 {
         f64::from(self.form(id).vd.max(1))
     }
 
-    /// What a charge of a unit on another is worth: what the first round is expected to cost the enemy, less what it and his reaction cost the
-    /// unit.
+    /// The worth of a charge of a unit on another: what the first round is expected to cost the enemy, less what it and his reaction cost the unit.
     pub fn charge_worth(self, id: Id, enemy: Id) -> f64 {
         let [worth] = self.charge_worths(id, enemy, [false]);
         worth
     }
 
-    /// The same, each time Disordered by a failed test or not.
+    /// The worths of a charge of a unit on another, each time Disordered by a failed test or not.
     fn charge_worths<const N: usize>(self, id: Id, enemy: Id, failed: [bool; N]) -> [f64; N] {
         let (rules, known, met) = (self.rules(), &self.battle.known, self.side_met(id, enemy));
         let reaction = self.reaction(enemy, id, met);
@@ -248,7 +247,7 @@ impl View<'_> {
         self.fighter(id).arm == Arm::W || !self.form(id).shoots() && !self.fighter(id).may_charge
     }
 
-    /// A unit with nobody to charge or to shoot at comes nearer to an enemy: shooters into range.
+    /// The wish of a unit with nobody to charge or to shoot at: it comes nearer to an enemy; shooters into range.
     fn approaches(self, id: Id, nearest: Id) -> Wish {
         if self.stays(id) {
             return Wish::Stay;
@@ -268,7 +267,7 @@ impl View<'_> {
         i16::from(best.copied().unwrap_or(rules.ranges[0])) * QUARTERS
     }
 
-    /// The same, but no nearer than the charges of enemies reach that would cost it more than they.
+    /// The wish of a unit that comes nearer to an enemy, but no nearer than the charges of enemies reach that would cost it more than they.
     fn keeps_safe(self, id: Id, nearest: Id, apart: i16) -> Wish {
         let danger = |apart: i16, enemy: Id| {
             let beyond = i16::from(self.fighter(enemy).charge) * QUARTERS + 1;

@@ -34,7 +34,7 @@ impl Play for Battle {
         Clock { steps_a_turn: 1, late: 0, turns: self.field.turn_limit }
     }
 
-    /// Within a turn, as long as corps are left to be activated.
+    /// Whether the step stays within a turn, as long as corps are left to be activated.
     fn within_step(&self, state: &State) -> bool {
         state.begun
     }
@@ -43,7 +43,7 @@ impl Play for Battle {
 impl Mustering for Battle {
     montjoie_field::from_its_modules!(Mustering);
 
-    /// A unit that is left and exhausted counts as shaken.
+    /// The fate of a unit: one that is left and exhausted counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
         let lost = unit.lost.is_some();
@@ -56,7 +56,7 @@ impl Mustering for Battle {
         chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
-    /// Commanders that each side has lost.
+    /// Number of commanders that each side has lost.
     fn generals_lost(&self, state: &State) -> Pair<u8> {
         state.dead
     }

@@ -1,4 +1,4 @@
-//! What passive units do about an enemy's action (A3, A5): charges of opportunity, and fire at what is done in their zone of control.
+//! Reactions of passive units to an enemy's action (A3, A5): charges of opportunity, and fire at what is done in their zone of control.
 
 use super::moment::Moment;
 use super::settings::Opportunity;
@@ -10,7 +10,7 @@ use montjoie_core::chance::Chance;
 use montjoie_field::{Id, Place};
 
 impl<C: Chance> Moment<'_, C> {
-    /// What enemies do about a move of a unit from a place: whether its activation ends with that.
+    /// The reactions of enemies to a move of a unit from a place: whether the unit's activation ends with that.
     pub(super) fn reactions(&mut self, id: Id, from: Place) -> bool {
         if self.battle.battle.opportunity_after == Opportunity::AnyMove {
             for enemy in self.battle.hosts.ids(self.battle.hosts.side(id).enemy()) {
@@ -27,7 +27,7 @@ impl<C: Chance> Moment<'_, C> {
         self.reactions_in_zones(id, from)
     }
 
-    /// An enemy charges a unit right after its move, or tries to, once per activation of that unit: whether it does.
+    /// Makes an enemy charge a unit right after its move, or try to, once per activation of that unit: whether he does.
     fn charges_of_opportunity(&mut self, enemy: Id, id: Id) -> bool {
         let (view, rules) = (self.view(), self.rules());
         let seized = self.battle.battle.opportunity_once && view.unit(enemy).seized;
@@ -85,7 +85,7 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-    /// Whether a unit acts in the zone of control of an enemy: there where it stands, or where it stood.
+    /// Whether a unit acts in the zone of control of an enemy: where it stands, or where it stood.
     fn acts_in_zone(self, enemy: Id, id: Id, from: Place) -> bool {
         let stand = self.stand(id);
         self.controls(enemy, stand) || self.controls(enemy, &stand.on(self.table(), from))

@@ -50,7 +50,7 @@ choices! {
 }
 
 impl Plan {
-    /// The stance of a duel that it has its units take; `None` where it decides by itself.
+    /// The stance of a duel that the plan has its units take; `None` where it decides by itself.
     pub fn stance(self) -> Option<Stance> {
         match self {
             Plan::Sensible | Plan::Prudent => None,
@@ -63,7 +63,7 @@ impl Plan {
 }
 
 settings! {
-    /// The table and the time: keys `field.` of a battle.
+    /// The keys of the table and the time of a battle (`field.`).
     pub struct FieldKeys {
         lanes: u8 [4, 24] = 12 => (Asked, "battle", "lanes of one base, 2H wide", "couloirs d’un socle, larges de 2H", "couloirs");
         start: u8 [4, 40] = 16 => (Asked, "battle", "H between the two front lines", "H entre les deux premières lignes", "écart initial");
@@ -73,14 +73,14 @@ settings! {
 }
 
 impl FieldKeys {
-    /// H between the home edges.
+    /// H between the home edges of the table.
     pub fn deep(&self) -> u8 {
         self.depth.unwrap_or(self.start + BEHIND)
     }
 }
 
 settings! {
-    /// What a side brings: keys `a.` and `b.` of a battle.
+    /// The keys of a side in a battle (`a.` and `b.`).
     pub struct SideKeys {
         plan: Plan = Plan::Sensible => (Asked, "battle", "how it plays", "comment il joue", "plan");
         deployment: Deployment = Deployment::ByPlan => (Asked, "battle", "how it is deployed", "comment il se déploie", "déploiement");

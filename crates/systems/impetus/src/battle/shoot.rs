@@ -1,4 +1,4 @@
-//! Shooting (A4): one shot of one unit, and what comes of it at once.
+//! Shooting (A4): one shot of one unit, and its results at once.
 
 use super::moment::Moment;
 use super::state::Loss;
@@ -9,7 +9,7 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_field::Id;
 
 impl<C: Chance> Moment<'_, C> {
-    /// The shot of a unit in its own activation, after so many moves, at whom its plan chooses.
+    /// The shot of a unit in its own activation, after `moves` moves, at the target of its plan.
     pub fn shoots(&mut self, id: Id, moves: u8, rallied: bool) {
         let view = self.view();
         if !view.stand(id).there {
@@ -20,7 +20,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Its shot at a target, and what enemies do about it.
+    /// The shot of a unit at a target, and the reactions of enemies to it.
     pub(super) fn shoots_at(&mut self, id: Id, target: Id, moves: u8, rallied: bool) {
         let from = self.view().stand(id).place;
         self.forgets_wishes();
@@ -28,14 +28,14 @@ impl<C: Chance> Moment<'_, C> {
         self.reactions_in_zones(id, from);
     }
 
-    /// A unit shoots at another; nothing where it may not, or has no die.
+    /// Makes a unit shoot at another; nothing where it may not, or has no die.
     pub fn shoot(&mut self, id: Id, target: Id, moves: u8, rallied: bool) {
         if let Some(shot) = self.view().shot(id, target, Fire::Normal) {
             self.volley(id, target, Shot { moves, rallied, ..shot });
         }
     }
 
-    /// A shot is made.
+    /// Makes a shot.
     pub(super) fn volley(&mut self, id: Id, target: Id, shot: Shot) {
         let (rules, gun, aim) = (self.rules(), self.body(id), self.body(target));
         let Some(volley) = shot.volley(rules, aim.now.vbu, gun.card(), aim.card()) else { return };
@@ -54,7 +54,7 @@ impl<C: Chance> Moment<'_, C> {
     }
 }
 
-/// What dice and the critical number of an enemy are made of, in words.
+/// The parts of the dice and of the critical number of an enemy, in words.
 pub(super) fn in_numbers(dice: &[montjoie_core::chance::Part], critical: &[montjoie_core::chance::Part], lang: Lang) -> String {
     let critical = format!("{}, {}", named(critical, lang), lang.pick("less the damage", "moins les dommages"));
     let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));

@@ -9,60 +9,60 @@ use crate::initiative::Level;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Each, Id, NOBODY, Place, Stands};
 
-/// How a unit was lost.
+/// The cause of the loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// As it falls in a duel.
+    /// A unit that fell as units fall in a duel.
     Fell(Fall),
-    /// It could not begin its retreat.
+    /// A unit that could not begin its retreat.
     Blocked,
-    /// Its retreat led off the table.
+    /// A unit whose retreat led off the table.
     LeftTheTable,
-    /// Its corps routed.
+    /// A unit whose corps routed.
     CorpsRouted,
 }
 
 /// A unit in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
-    /// What the unit is, by the number of its form.
+    /// The form of the unit, by number.
     pub form: u8,
     /// The corps of the unit, by number.
     pub corps: u8,
-    /// How it is. Whether its player's card is spent stands in the state.
+    /// The condition of the unit. Whether its player's card is spent stands in the state.
     pub condition: Condition,
-    /// Whether it strikes with its I in the coming round of melee: it has just come into contact by a move of its own.
+    /// Whether the unit strikes with its I in the coming round of melee: it has just come into contact by a move of its own.
     pub impetus: bool,
     /// Whether the unit has been activated in this activation of its corps.
     pub acted: bool,
-    /// Whether its test for the move in hand has failed.
+    /// Whether the unit's test for the move in hand has failed.
     pub failed: bool,
-    /// Whether its activation has ended by what an enemy did about its move.
+    /// Whether the unit's activation has ended by what an enemy did about its move.
     pub halted: bool,
-    /// Whether it has tried a charge of opportunity in this activation of an enemy.
+    /// Whether the unit has tried a charge of opportunity in this activation of an enemy.
     pub tried: bool,
-    /// Whether it has charged of opportunity, or tried to, in this turn.
+    /// Whether the unit has charged of opportunity, or tried to, in this turn.
     pub seized: bool,
-    /// How the unit was lost, if it was.
+    /// The cause of the unit's loss, if it is lost.
     pub lost: Option<Loss>,
-    /// VBU that enemies cost it.
+    /// VBU that enemies cost the unit.
     pub taken: u16,
-    /// VBU that it cost enemies.
+    /// VBU that the unit cost enemies.
     pub given: u16,
 }
 
 /// A corps in a battle.
 #[derive(Clone, Copy, Debug)]
 pub struct Corps {
-    /// The level of its commander; none once he is dead.
+    /// The level of the corps' commander; none once he is dead.
     pub level: Level,
-    /// Whether he is commander in chief.
+    /// Whether the corps' commander is commander in chief.
     pub chief: bool,
-    /// The unit with which he stands; nobody where there is none.
+    /// The unit with which the commander stands; nobody where there is none.
     pub with: Id,
-    /// The demoralisation value of all its units and of its commander (VDC).
+    /// The demoralisation value of all units of the corps and of its commander (VDC).
     pub vdc: u16,
-    /// How much of it is lost.
+    /// The demoralisation value of the corps that is lost.
     pub lost: u16,
     /// Whether the corps has been activated in this turn, or is barred from it.
     pub activated: bool,
@@ -70,61 +70,61 @@ pub struct Corps {
     pub routed: bool,
 }
 
-/// What a unit has suffered in a round of melee.
+/// The damage of one blow: what a unit has suffered in a round of melee.
 #[derive(Clone, Copy, Debug)]
 pub struct Stroke {
-    /// The unit.
+    /// The unit that is struck.
     pub at: Id,
     /// The main unit that struck it.
     pub by: Id,
-    /// What it suffered.
+    /// The damage that the unit suffered, and the result of its test.
     pub struck: Struck,
-    /// How that removes it, if it does.
+    /// The way in which the blow removes the unit, if it does.
     pub fall: Option<Fall>,
 }
 
 /// A unit that has lost a round of melee.
 #[derive(Clone, Copy, Debug)]
 pub struct Retreating {
-    /// The unit.
+    /// The unit that retreats.
     pub loser: Id,
-    /// The enemy before which it retreats.
+    /// The enemy before which the unit retreats.
     pub before: Id,
-    /// Whether that is the main unit that has struck it.
+    /// Whether that enemy is the main unit that has struck it.
     pub main: bool,
-    /// Where it goes.
+    /// The direction of the retreat.
     pub way: Compass,
-    /// Quarters that it has gone, and those of its pursuer; none where nobody pursues it.
+    /// Quarters that the unit has gone, and those of its pursuer; `None` where nobody pursues it.
     pub pursued: Option<(i16, i16)>,
 }
 
 /// A battle between two activations.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// Where the units stand.
+    /// The places of the units.
     pub stands: Stands,
     /// The units, by number.
     pub units: Each<Unit>,
     /// The corps of each side.
     pub corps: Pair<Vec<Corps>>,
-    /// Whose card is spent.
+    /// Whether the card of each side is spent.
     pub spent: Pair<bool>,
-    /// Commanders dead.
+    /// Number of commanders dead, by side.
     pub dead: Pair<u8>,
     /// The side whose corps was activated last.
     pub active: Side,
-    /// Turns played.
+    /// Number of turns played.
     pub played: u16,
     /// Whether a corps has been activated in this turn.
     pub begun: bool,
-    /// Memory that is used again.
+    /// The units of a combat; memory that is used again.
     pub(super) combat: Vec<Id>,
     pub(super) strokes: Vec<Stroke>,
     pub(super) retreats: Vec<Retreating>,
     pub(super) pursued: Vec<Id>,
     pub(super) group: Vec<Id>,
     pub(super) members: Vec<Id>,
-    /// What units want, by number, as far as it was asked since anything changed.
+    /// The wishes of units, by number, as far as they were asked since anything changed.
     pub(super) wishes: Vec<Option<Wish>>,
 }
 
@@ -160,7 +160,7 @@ impl Battle {
         state
     }
 
-    /// The unit of some that a commander joins: that with most dice in its first melee, the first of equals; nobody of none.
+    /// The unit of some that a commander joins: the one with most dice in its first melee, the first of equals; nobody of none.
     pub(super) fn best_of(&self, state: &State, ids: impl Iterator<Item = Id>) -> Id {
         let dice = |id: Id| {
             let fighter = &self.hosts.form(state.units.of(id).form).fighter;

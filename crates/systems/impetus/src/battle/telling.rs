@@ -1,4 +1,4 @@
-//! A battle told: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
+//! Telling of a battle: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
 //! Deeds are the one source of what is told. A new deed needs a line in `Battle::clause`: it is a match without a wildcard.
 
@@ -17,7 +17,7 @@ use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_core::settings::Setting;
 use montjoie_field::{Id, Place, mapped};
 
-/// What happens in a battle.
+/// A deed: what happens in a battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
     /// Initiative is thrown for in a turn.
@@ -36,13 +36,13 @@ pub enum Deed {
     Rallies(Id),
     /// A unit has rallied.
     Rallied(Id),
-    /// A unit tests for another move, for so many in all.
+    /// A unit tests for another move of this many units in line.
     MovesAgain(Id, u8),
     /// A unit moves beside a friend in melee.
     Supports(Id),
     /// A unit has moved.
     Moves(Id, Place, Place),
-    /// A unit shoots at another, so many H away.
+    /// A unit shoots at another, at this many H.
     Shoots(Id, Id, u8, Fire),
     /// What a shot or a blow has done to a unit.
     Hits(Id, Struck),
@@ -52,13 +52,13 @@ pub enum Deed {
     ChargesOfOpportunity(Id, Id),
     /// A Disordered unit takes a test before it acts in its zone of control against another.
     TestsToReact(Id, Id),
-    /// What a charged unit does about it.
+    /// The reaction of a charged unit.
     Reacts(Id, Reaction),
     /// A charger has come into contact; whether in flank or rear.
     Meets(Id, Id, bool),
     /// A unit strikes another in melee.
     Strikes(Id, Id),
-    /// A round of this unit's melee is drawn.
+    /// The round of this unit's melee is drawn.
     Drawn(Id),
     /// A unit loses a round and retreats.
     Loses(Id),
@@ -74,7 +74,7 @@ pub enum Deed {
     CorpsRouts(Side, u8),
 }
 
-/// How a unit was lost.
+/// The cause of the loss of a unit, in words.
 const fn how(loss: Loss) -> Text {
     match loss {
         Loss::Fell(Fall::ShotDown) => Text::new("shot down", "abattue au tir"),
@@ -90,12 +90,12 @@ const fn how(loss: Loss) -> Text {
 }
 
 impl Battle {
-    /// A corps as `A.1`.
+    /// The name of a corps, as `A.1`.
     fn corps_name(side: Side, corps: u8) -> String {
         format!("{}.{}", side.letter(), corps + 1)
     }
 
-    /// What happens, in words.
+    /// The words for a deed.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
@@ -104,7 +104,7 @@ impl Battle {
         }
     }
 
-    /// What happens, as a clause of a sentence.
+    /// The clause of a sentence for a deed.
     fn clause(&self, deed: Deed, lang: Lang) -> String {
         let call = |id| self.hosts.call(id, lang);
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
@@ -174,7 +174,7 @@ impl Battle {
         }
     }
 
-    /// What a shot or a blow has done.
+    /// The clause for what a shot or a blow has done to a unit.
     fn hit(&self, id: Id, struck: Struck, lang: Lang) -> String {
         let unit = self.hosts.short(id);
         if !struck.hit {
@@ -193,7 +193,7 @@ impl Battle {
         self.corps_lines(state, lang).into_iter().map(|(line, _)| line + "\n").collect()
     }
 
-    /// A line for each corps, and its units.
+    /// The lines of the corps, each with its units.
     fn corps_lines(&self, state: &State, lang: Lang) -> Vec<(String, Vec<Id>)> {
         let mut lines = Vec::new();
         for side in Side::BOTH {
@@ -211,7 +211,7 @@ impl Battle {
         lines
     }
 
-    /// What the table looks like after some moves.
+    /// The scene of the table after some moves.
     fn scene(&self, state: &State, moves: Vec<Track>, lang: Lang) -> Scene {
         let scene = self.hosts.scene(&self.table, &state.stands, 1, |id| self.figure(state, id, lang), moves);
         mapped(Scene { grid: (self.table.width, 2 * QUARTERS), ..scene })
@@ -240,14 +240,14 @@ fn in_h(quarters: i16) -> String {
     format!("{}H", f64::from(quarters) / f64::from(QUARTERS))
 }
 
-/// Writes the story of a battle while it is told.
+/// A scribe who writes the story of a battle while it is told.
 #[derive(Default)]
 pub struct Scribe {
     deeds: Vec<Deed>,
 }
 
 impl Scribe {
-    /// A deed is done.
+    /// Writes down that a deed is done.
     pub(super) fn hears(&mut self, deed: Deed) {
         if !matches!(deed, Deed::Turn(_)) {
             self.deeds.push(deed);

@@ -1,4 +1,4 @@
-//! What can be seen of a battle: how units stand to one another, shots, ways and charges. Pure functions of the state.
+//! Views of a battle: how units stand to one another, shots, ways and charges. Pure functions of the state.
 
 use super::army::Form;
 use super::settings::{HiddenBy, MainUnit, SupportDice};
@@ -19,15 +19,15 @@ montjoie_field::view!();
 /// The way of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The side of the target that it meets.
+    /// The side of the target that the charge meets.
     pub met: Compass,
     /// The place of contact.
     pub to: Place,
-    /// Quarter H to it.
+    /// Quarter H to the place of contact.
     pub cost: i16,
 }
 
-/// Whole H of so many quarters, rounded up.
+/// Whole H of a number of quarters, rounded up.
 pub fn whole_h(quarters: i16) -> u8 {
     (quarters.max(0) as u16).div_ceil(QUARTERS as u16).min(u8::MAX.into()) as u8
 }
@@ -50,14 +50,14 @@ fn passes(mover: &Fighter, friend: &Fighter) -> bool {
 }
 
 impl Battle {
-    /// A unit as the rules of the duel see it: the post is that of this moment (A1, A2).
+    /// The body of a unit as the rules of the duel see it: the post is that of this moment (A1, A2).
     #[inline]
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
         let (body, in_zone) = (self.armed(state, id), View { battle: self, state }.in_zone(id));
         Body { post: Post { in_zone, ..body.post }, ..body }
     }
 
-    /// A unit for shots and blows, which do not ask whether it stands within the radius of its commander.
+    /// The body of a unit for shots and blows, which do not ask whether it stands within the radius of its commander.
     #[inline]
     pub(super) fn armed(&self, state: &State, id: Id) -> Body<'_> {
         let unit = state.units.of(id);
@@ -83,13 +83,13 @@ impl<'a> View<'a> {
         &self.form(id).fighter
     }
 
-    /// A unit as the rules see it.
+    /// The body of a unit as the rules see it.
     #[inline]
     pub fn body(self, id: Id) -> Body<'a> {
         self.battle.body(self.state, id)
     }
 
-    /// A unit as shots and blows see it.
+    /// The body of a unit as shots and blows see it.
     #[inline]
     pub(super) fn armed(self, id: Id) -> Body<'a> {
         self.battle.armed(self.state, id)
@@ -135,7 +135,7 @@ impl<'a> View<'a> {
 
     // --- shots (A3, A4)
 
-    /// Whether somebody hides a target.
+    /// Whether somebody hides a target from a unit.
     pub fn hidden(self, id: Id, target: Id) -> bool {
         let (from, it) = (self.stand(id).place, self.stand(target));
         let line = Line::new(self.table(), from, Place { y: it.seen_from(from.y), ..it.place });
@@ -177,7 +177,7 @@ impl<'a> View<'a> {
         least
     }
 
-    /// Squared quarters of a shot.
+    /// Squared quarters from a shooter to its target.
     pub fn range2(self, id: Id, target: Id) -> i32 {
         self.table().range2(self.stand(id), self.stand(target))
     }
@@ -208,7 +208,7 @@ impl<'a> View<'a> {
             && !stands.any_along(Line::new(table, me.place, to), |other| other != target && self.bars(id, other))
     }
 
-    /// Whether a unit may charge at all, as it is now.
+    /// Whether a unit may charge at all, in its present condition.
     pub fn may_charge(self, id: Id) -> bool {
         self.fighter(id).may_charge && (self.battle.battle.exhausted_charge || !self.battle.exhausted(self.state, id))
     }
@@ -224,7 +224,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How a unit reacts where it is charged (A5): to a charge that does not meet its front, by evading at most.
+    /// The reaction of a unit to a charge (A5): to a charge that does not meet its front, by evading at most.
     pub fn reaction(self, id: Id, charger: Id, met: Compass) -> Reaction {
         let (unit, enemy, stand) = (self.fighter(id), self.fighter(charger), self.stand(id));
         let wants = self.battle.sides[self.side(id)].reaction.unwrap_or_else(|| Reaction::usual(unit, enemy));
@@ -234,7 +234,7 @@ impl<'a> View<'a> {
         if may { wants } else { Reaction::Stand }
     }
 
-    /// Whether a place lies in the zone of control of a unit (A3): straight ahead of it, near its front, it in no melee.
+    /// Whether a place lies in the zone of control of a unit (A3): straight ahead of the unit, near its front, and the unit in no melee.
     pub fn controls(self, id: Id, place: &Stand) -> bool {
         let me = self.stand(id);
         let zone = i16::from(self.battle.battle.zone_depth) * QUARTERS;
@@ -245,7 +245,7 @@ impl<'a> View<'a> {
         !me.engaged() && me.place.facing.along() && me.place.lane == place.place.lane && (0..=zone).contains(&ahead)
     }
 
-    /// Where a straight move of so many quarters towards a place that costs so many ends: there, or on the way, in whole lanes.
+    /// The place where a straight move of at most `quarters` quarters towards a place that costs `cost` ends: there, or on the way, in whole lanes.
     fn on_the_way(self, from: Place, to: Place, cost: i16, quarters: i16) -> Place {
         if quarters >= cost {
             return to;
@@ -278,7 +278,7 @@ impl<'a> View<'a> {
         !self.state.stands.any_along(Line::new(self.table(), self.stand(id).place, to), |other| self.bars(id, other))
     }
 
-    /// The farthest place of one move towards another, at most so many quarters on; where it stands, if it cannot move at all.
+    /// The farthest place of one move towards another, at most `quarters` quarters on; the unit's own place, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, quarters: i16) -> Place {
         let from = self.stand(id).place;
         let cost = self.table().cost(from, to);
@@ -287,7 +287,7 @@ impl<'a> View<'a> {
         ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
     }
 
-    /// The place of a unit so many quarters straight ahead.
+    /// The place of a unit `quarters` quarters straight ahead.
     pub fn straight_on(self, id: Id, quarters: i16) -> Place {
         let place = self.stand(id).place;
         Place { y: place.y + place.facing.sign() * quarters, ..place }
@@ -310,7 +310,7 @@ impl<'a> View<'a> {
         self.sides_of(id).into_iter().filter_map(move |side| stand.touched(side).map(|foe| (side, foe)))
     }
 
-    /// The main one of the enemies that touch a unit: it strikes at that one.
+    /// The main one of the enemies that touch a unit, at which the unit strikes.
     pub fn main_foe(self, id: Id) -> Option<Id> {
         let came = |&(_, foe): &(Compass, Id)| self.battle.battle.main_unit == MainUnit::Charger && self.unit(foe).impetus;
         self.foes(id).find(came).or_else(|| self.foes(id).next()).map(|(_, foe)| foe)
