@@ -2,7 +2,7 @@
 
 use super::profile::Arm;
 use super::rules::{FireCover, Rules};
-use montjoie_core::language::Text;
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Setting, Value, word_of};
 
 /// A row of the terrain table.
@@ -128,6 +128,12 @@ impl Ground {
             bits &= bits - 1;
             Some(row)
         })
+    }
+
+    /// The names of the rows, as `wood, village`.
+    pub fn names(self, lang: Lang) -> String {
+        let name = |row: Terrain| Self::WORDS.iter().find(|(id, _)| *id == row.id()).map_or(row.id(), |(_, name)| name.get(lang));
+        self.rows().map(name).collect::<Vec<_>>().join(", ")
     }
 
     /// Whether a unit on the ground rolls in difficult terrain.

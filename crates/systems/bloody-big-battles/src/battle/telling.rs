@@ -5,7 +5,7 @@
 
 use super::Battle;
 use super::settings::ArmyBreak;
-use super::state::{Condition, Contact, Fall, State};
+use super::state::{Condition, Contact, Fall, Patch, State};
 use super::view::View;
 use crate::melee::Fought;
 use crate::orders::{Allowed, Moved};
@@ -263,6 +263,29 @@ impl Battle {
         }
     }
 
+    /// The sentence on the terrain of the table; empty where there is none.
+    fn terrain(&self, state: &State, lang: Lang) -> String {
+        let one = |patch: &Patch| {
+            let (name, lane, [from, to]) =
+                (patch.ground.names(lang), patch.lane, [patch.span.lo, patch.span.hi].map(|y| in_inches(y, lang)));
+            match lang {
+                Lang::En => format!("{name} in lane {lane} from {from} to {to}"),
+                Lang::Fr => format!("{name} au couloir {lane} de {from} à {to}"),
+            }
+        };
+        let middle = in_inches(self.table.depth / 2, lang);
+        let stream = match lang {
+            Lang::En => format!("a stream in all lanes at {middle}"),
+            Lang::Fr => format!("un ruisseau dans tous les couloirs à {middle}"),
+        };
+        let all: Vec<String> = state.patches.iter().map(one).chain(self.field.stream.then_some(stream)).collect();
+        if all.is_empty() {
+            String::new()
+        } else {
+            format!("{} {}.", lang.pick("Terrain:", "Terrain\u{a0}:"), all.join(lang.pick("; ", "\u{202f}; ")))
+        }
+    }
+
     /// The sentence on which side holds which objective.
     fn held(&self, state: &State, lang: Lang) -> String {
         let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
@@ -346,7 +369,10 @@ impl Scribe {
 
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        Chapter { sentences: battle.hosts.deployed(lang), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
+        let mut sentences = battle.hosts.deployed(lang);
+        let terrain = Some(battle.terrain(state, lang)).filter(|terrain| !terrain.is_empty());
+        sentences.extend(terrain.map(|terrain| battle.hosts.told(Phase::Deployment, terrain, &[])));
+        Chapter { sentences, map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
     }
 
     /// The chapter of a player turn that is over.
