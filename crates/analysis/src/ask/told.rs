@@ -111,7 +111,7 @@ pub struct Rolled {
 pub struct Die {
     /// What was thrown, in English.
     pub thrown: String,
-    /// What fell.
+    /// The figure that fell, of all dice together.
     pub fell: u16,
     /// The face of each die, where every die was thrown by itself.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

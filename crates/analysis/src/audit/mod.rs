@@ -194,7 +194,7 @@ impl AuditFinding {
 pub struct Audit {
     /// What was found, kind by kind.
     pub findings: Vec<AuditFinding>,
-    /// The additive formula.
+    /// The additive formula of the prices.
     pub formula: Formula,
     /// Different profiles among the rows.
     pub profiles: usize,

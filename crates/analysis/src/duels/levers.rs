@@ -8,7 +8,7 @@ use montjoie_core::tally::Winner;
 /// One value of a dimension of a scenario instead of another, mostly its base value.
 #[derive(Clone, Debug)]
 pub struct Lever {
-    /// The dimension: the named variants first, where there are any, then the axes.
+    /// The dimension of the lever: the named variants first, where there are any, then the axes.
     pub dimension: usize,
     /// The place of the value that it replaces.
     pub from: usize,

@@ -277,7 +277,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
     vec![Part::appendix("agreement", Body::Table(view)).titled(title), Part::appendix("agreement-note", Body::Notes(vec![text]))]
 }
 
-/// What it takes to make the report again.
+/// The part of a report that tells how to make it again.
 fn manifest(findings: &Findings, lang: Lang) -> Part {
     let combats = match small::combats(findings, lang) {
         none if none.is_empty() => lang.pick("none", "aucun").to_owned(),

@@ -76,7 +76,7 @@ pub struct Priced {
 /// A rule or a number, priced by itself.
 #[derive(Clone, Debug)]
 pub struct Worth {
-    /// The guest.
+    /// The guest that has the change.
     pub guest: GuestId,
     /// The unit that has the rule or number, or gets it.
     pub unit: UnitId,
@@ -97,7 +97,7 @@ pub struct Study {
     pub left_out: Vec<(UnitId, Both)>,
     /// The scale of the prices.
     pub scale: Scale,
-    /// The balance.
+    /// The balance of what units destroy and lose.
     pub balance: Balance,
     /// The worths of rules and numbers.
     pub worths: Vec<Worth>,

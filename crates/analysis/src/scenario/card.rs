@@ -78,9 +78,9 @@ impl Situation {
 
 /// A duel of a card between two units.
 pub(crate) struct Staged {
-    /// The duel.
+    /// The duel of two units in the situation.
     pub matchup: Matchup,
-    /// Which of the situation's keys that hold where possible hold here.
+    /// Whether each key of the situation that holds where possible holds here.
     pub held: Vec<bool>,
     /// Every key that was set, rules included.
     pub sets: Vec<Set>,

@@ -43,11 +43,11 @@ pub struct Best {
 /// An army that a list brings against others that bring their best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brought {
-    /// The list, by its place.
+    /// The list of the army, by its place.
     pub list: usize,
     /// How often the army is brought, on average over the other lists, in [0, 1].
     pub often: f64,
-    /// The army.
+    /// The army that the list brings.
     pub army: Roster,
 }
 

@@ -78,7 +78,7 @@ pub struct Equal {
 /// The cost of a unit at which pure forces are even.
 #[derive(Clone, Debug)]
 pub struct EqualWorth {
-    /// The unit.
+    /// The unit whose cost was looked for.
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
@@ -205,7 +205,7 @@ struct Look {
     off: DVector<f64>,
     undecided: f64,
     covariance: DMatrix<f64>,
-    /// From distances to logarithms of costs.
+    /// The matrix from distances to logarithms of costs.
     inverse: DMatrix<f64>,
 }
 

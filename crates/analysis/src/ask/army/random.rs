@@ -30,9 +30,9 @@ pub struct RandomRequest {
 
 /// Random armies of a list, with their means.
 pub struct RandomAnswer {
-    /// The list.
+    /// The list from which armies are drawn.
     pub list: ArmyList,
-    /// The first army.
+    /// The first army that was drawn.
     pub roster: Roster,
     /// Points of each division of the first army, generals included.
     pub costs: Vec<f64>,
