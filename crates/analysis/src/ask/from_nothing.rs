@@ -159,7 +159,7 @@ impl Found {
         self.interval.is_some_and(|(low, high)| high - low > WIDE * self.price)
     }
 
-    /// The price for each point that its list prints.
+    /// The unit's price for each point that its list prints.
     pub fn ratio(&self) -> Option<f64> {
         self.printed.map(|printed| self.price / printed)
     }

@@ -89,7 +89,7 @@ pub(crate) fn settings<'a>(rows: usize, of: impl Fn(usize) -> &'a Assumption, la
         .words(lang.pick("Basis", "Base"), |row| format!("{}, {}", of(row).basis.words(lang), lang.paragraph(of(row).paragraph)))
 }
 
-/// A's share where a setting has its other values; a dash where that was not found out.
+/// A's share where a setting has its other values; a dash where the effect was not found out.
 fn moves(assumption: &Assumption, lang: Lang) -> String {
     assumption.effect.as_ref().map_or("–".to_owned(), |effect| effect.words(lang))
 }

@@ -56,14 +56,14 @@ pub struct Work {
 }
 
 impl Work {
-    /// The work as if all of it had been done in one run.
+    /// The work of the matrix as if all of it had been done in one run.
     pub fn in_one_run(self) -> Work {
         let solved = self.solved + self.cached - self.cached_meetings;
         Work { solved, sampled: self.sampled + self.cached_meetings, cached: 0, cached_meetings: 0, ..self }
     }
 }
 
-/// A key of a situation that holds where possible, and how often it did.
+/// A key of a situation that holds where possible, and the number of duels in which it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
     /// The key that holds where possible, with its value.

@@ -17,7 +17,7 @@ pub type Both = (String, String);
 pub struct Guest {
     /// The unit that the guest is a change of.
     pub of: UnitId,
-    /// The id under which the game knows it.
+    /// The id of the guest in the game.
     pub id: String,
     /// Keys of the guest's side, without the side, as `command` 9.
     pub sets: Vec<Set>,
@@ -254,7 +254,7 @@ pub struct Ratio {
 }
 
 impl Study {
-    /// The place of a unit among those priced; `None` where it could not be.
+    /// The place of a unit among those priced; `None` where the unit could not be priced.
     pub fn place(&self, unit: UnitId) -> Option<PricedId> {
         self.units.iter().position(|priced| priced.unit == unit).map(PricedId)
     }

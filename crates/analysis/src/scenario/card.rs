@@ -189,7 +189,7 @@ impl Card {
         Ok(Staged { matchup, held, sets })
     }
 
-    /// Why a unit can be no side of a duel by itself, if it cannot, as a battery that only supports others.
+    /// Why a unit can be no side of a duel by itself, as a battery that only supports others; `None` where it can.
     pub fn refuses(&self, game: &dyn Game, id: &str, over: &[Set]) -> Option<String> {
         let unit = |key: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut sets = vec![unit("a.unit"), unit("b.unit")];

@@ -57,7 +57,7 @@ pub struct Session<'a> {
     pub systems: Registry,
     /// The host, from which files come and where answers are kept.
     pub host: &'a dyn Host,
-    /// Sees how far the work has come, and may stop it.
+    /// The watcher that sees how far the work has come, and may stop it.
     pub watch: &'a dyn Watch,
     /// The store in which pieces of a long request are found, and kept, if it is done in pieces.
     pub pieces: Option<&'a dyn Store>,

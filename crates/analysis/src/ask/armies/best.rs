@@ -22,7 +22,7 @@ const MEET: usize = 8;
 /// Battles of each two armies, from which the game is solved.
 const EACH: u64 = 60;
 
-/// Fresh battles between the mixtures that solve a game: they are chosen for what they won, so those wins do not count.
+/// Fresh battles between the mixtures that solve a game: mixtures are chosen for what they won, so those wins do not count.
 const FRESH: u64 = 4_000;
 
 /// The best armies of both sides, and the shares that they win.

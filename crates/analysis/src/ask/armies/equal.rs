@@ -328,7 +328,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     Ok(Equal { system, lists, situation, assumptions, seed: run.plan.seed, units, battles, undecided: look.undecided, off })
 }
 
-/// The units that are priced, with what armies take of them.
+/// The units that are priced, each with how many of it armies take.
 fn members(staged: &Staged, overhead: f64) -> Vec<Member> {
     let kinds = &staged.engagement.kinds;
     // Of each kind that stands for those that fight alike: how many were seen, and their prices.

@@ -66,7 +66,7 @@ pub struct Mean {
     pub points: f64,
     /// Units of the kind in an army, on average.
     pub mean: f64,
-    /// The share of armies that have it.
+    /// The share of armies that have the unit, in [0, 1].
     pub armies: f64,
 }
 

@@ -26,7 +26,7 @@ pub struct Handicap {
     cost: Pair<f64>,
     /// The side whose points are changed.
     varied: Side,
-    /// Points of that side at which it is even, with the standard error.
+    /// Points of the varied side at which it is even, with the standard error.
     even: (f64, f64),
     /// Whether both armies are given.
     given: bool,
@@ -186,7 +186,7 @@ impl Fight<'_> {
         Err(none())
     }
 
-    /// The points at which the side is even, with the standard error: armies fight as given, and armies drawn from their lists tell the odds per point.
+    /// Points at which the side is even, with the standard error: armies fight as given, and armies drawn from their lists tell the odds per point.
     fn by_slope(&self, cost: Pair<f64>, battles: u64) -> Result<((f64, f64), Vec<Tried>), Fault> {
         let (own, half) = (cost[self.varied], (battles / 2).max(1));
         let share = self.share(&self.staged.armies, half, 0)?;

@@ -1,4 +1,4 @@
-//! Charts of what was found, as data: who wins, what moves it, how and when it ends, what it costs.
+//! Charts of what was found, as data: who wins, what moves the odds, how and when combats end, what they cost.
 
 mod swept;
 mod titles;
