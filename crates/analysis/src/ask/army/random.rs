@@ -22,7 +22,7 @@ pub struct RandomRequest {
     pub words: Vec<Word>,
     /// The range from which the budget is drawn evenly, in whole points; generals are paid from it. Of units without prices, their number.
     pub points: Option<(u32, u32)>,
-    /// The seed of the dice.
+    /// The seed of the draws.
     pub seed: u64,
     /// Number of armies; of more than one the means are told.
     pub armies: u32,
@@ -52,7 +52,7 @@ pub struct RandomAnswer {
     pub different: usize,
     /// Each unit of the list.
     pub means: Vec<Mean>,
-    /// The seed of the dice.
+    /// The seed of the draws.
     pub seed: u64,
 }
 
