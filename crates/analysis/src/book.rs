@@ -94,11 +94,11 @@ fn unit_names(game: &dyn Game) -> Vec<(String, Name)> {
     units.map(|unit| (unit.id, Name { en: unit.name.0, fr: unit.name.1 })).collect()
 }
 
-/// What of an army its card is about.
+/// The part of an army that its card is about.
 pub struct Mine {
     /// The generals' command values, with what each is called.
     pub generals: Vec<(u8, Name)>,
-    /// The ids of its units, each once.
+    /// The ids of the army's units, each once.
     pub units: Vec<String>,
 }
 

@@ -25,7 +25,7 @@ pub struct AuditRequest {
 pub struct AuditAnswer {
     /// The rule system.
     pub system: &'static dyn System,
-    /// The lists.
+    /// The lists that were audited.
     pub lists: Vec<ListTable>,
     /// The rows of the lists.
     pub rows: Vec<Profile>,

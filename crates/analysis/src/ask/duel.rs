@@ -24,7 +24,7 @@ pub struct DuelRequest {
     pub duel: Duel,
     /// Files of the user's own lists.
     pub own: Vec<PathBuf>,
-    /// The method: exact, sampled or both.
+    /// The way to answer: exact, sampled or both.
     pub way: Way,
     /// Whether to find out what players can do otherwise, and how far each setting that the sheet does not print moves the answer.
     pub effects: bool,

@@ -69,11 +69,11 @@ impl FairRequest {
 
 /// The prices from duels.
 pub struct FairAnswer {
-    /// The prices.
+    /// The prices from duels.
     pub fair: Fair,
     /// The user's own lists, as they were read.
     pub own: Vec<OwnList>,
-    /// The card.
+    /// The card over which the units met.
     pub card: Card,
 }
 

@@ -126,7 +126,7 @@ pub struct Found {
     pub id: String,
     /// The unit's name in English and French.
     pub name: Both,
-    /// The place of its list.
+    /// The place of the unit's list.
     pub list: usize,
     /// The unit's price, in points.
     pub price: f64,
@@ -159,7 +159,7 @@ impl Found {
         self.interval.is_some_and(|(low, high)| high - low > WIDE * self.price)
     }
 
-    /// The price for each point that its list prints.
+    /// The unit's price for each point that its list prints.
     pub fn ratio(&self) -> Option<f64> {
         self.printed.map(|printed| self.price / printed)
     }
@@ -179,7 +179,7 @@ impl FromNothingAnswer {
         self.units.iter().filter(both)
     }
 
-    /// How many times what its list says each unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
+    /// How many times the price of its list each unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
     pub fn beside(&self) -> impl Fn(&Found) -> Option<f64> {
         let sum = |of: fn(&Found) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
         let (printed, found) = (sum(|unit| unit.printed), sum(|unit| Some(unit.price)));

@@ -42,7 +42,7 @@ use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set,
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The key.
+    /// The key of the word.
     pub key: String,
     /// The value of the key as it is written.
     pub value: String,
@@ -163,7 +163,7 @@ impl Duel {
     }
 }
 
-/// Which units meet, over which card.
+/// The units that meet, and the card over which they do.
 #[derive(Clone, Debug, Default)]
 pub struct Units {
     /// The rule system.

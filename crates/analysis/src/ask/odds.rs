@@ -28,9 +28,9 @@ pub struct OddsRequest {
 pub struct OddsAnswer {
     /// The rule system.
     pub system: &'static dyn System,
-    /// The question.
+    /// The question that was asked.
     pub question: Question,
-    /// The odds.
+    /// The odds of the question.
     pub odds: montjoie_system::Distributions,
 }
 
@@ -199,7 +199,7 @@ impl Names {
         Names { lang, french: Catalogue::new([system.french()]), book: system.book().words }
     }
 
-    /// A quantity.
+    /// The name of a quantity.
     pub(super) fn of(&self, id: &str) -> String {
         if ["a", "b"].contains(&id) {
             return id.to_uppercase();

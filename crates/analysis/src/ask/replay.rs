@@ -41,7 +41,7 @@ pub struct ReplayAnswer {
     set: Vec<Set>,
     /// The duel or the battle as it is now.
     of: Of,
-    /// How the combat goes now.
+    /// The play of the combat as it goes now.
     now: Story,
     /// The place where the combat goes another way; `None` where it does not.
     difference: Option<Difference>,
@@ -60,14 +60,14 @@ struct FromThere {
 
 /// The combat that is played again.
 enum Of {
-    /// A duel.
+    /// A duel that is played again.
     Duel(Box<Matchup>),
     /// A battle, by its number in its run.
     Battle(Box<Ready>, u64),
 }
 
 impl Of {
-    /// The play itself.
+    /// The duel or battle as what is fought.
     fn fought(&self) -> &dyn Fought {
         match self {
             Of::Duel(matchup) => &*matchup.contest,
@@ -102,7 +102,7 @@ impl Of {
         self.fought().replay(self.number(), rolls, &was.drawn, lang)
     }
 
-    /// Combats that go on with new dice after these results.
+    /// Combats that go on with new dice after these results of chance.
     fn resume(&self, results: &[u16]) -> [u64; 3] {
         let source = match self {
             Of::Duel(_) => Source::Dice,
@@ -121,7 +121,7 @@ struct Difference {
     line: usize,
     /// The reason why the combat goes another way.
     why: Why,
-    /// The line as it was.
+    /// The line as it was told.
     was: String,
     /// The line as it is now.
     now: String,

@@ -333,7 +333,7 @@ impl Known {
         Known { of: vec![(0.0, 0.0, 0.0); units] }
     }
 
-    /// Adds an estimate: by unit its worth and its standard error, where it is judged.
+    /// Adds an estimate: by unit the worth and its standard error, where the unit is judged.
     pub(super) fn add(&mut self, worths: &[Option<(f64, f64)>]) {
         for (known, worth) in self.of.iter_mut().zip(worths) {
             if let Some((worth, standard)) = worth {

@@ -26,13 +26,13 @@ pub const FORM: u64 = 2;
 pub struct Saved {
     /// The number of the form: [`FORM`].
     pub told: u64,
-    /// The version of Montjoie that told it.
+    /// The version of Montjoie that told the combat.
     pub montjoie: String,
     /// The rule system.
     pub system: String,
     /// Files of the user's own lists.
     pub lists: Vec<PathBuf>,
-    /// Whether armies fought.
+    /// Whether the combat is a battle of armies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub battle: bool,
     /// The unit or the army of side A.
@@ -111,7 +111,7 @@ pub struct Rolled {
 pub struct Die {
     /// What was thrown, in English.
     pub thrown: String,
-    /// What fell.
+    /// The figure that fell, of all dice together.
     pub fell: u16,
     /// The face of each die, where every die was thrown by itself.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -52,7 +52,7 @@ pub struct TraceAnswer {
     pub lists: Vec<PathBuf>,
     /// Rules that were set, as they were set.
     pub rules: Vec<Set>,
-    /// The duel.
+    /// The duel that was told.
     pub matchup: Matchup,
     /// The seed of the dice.
     pub seed: u64,

@@ -44,7 +44,7 @@ pub struct WithinAnswer {
     pub card: Card,
     /// Settings that held in every situation.
     pub over: Vec<Set>,
-    /// The units.
+    /// The units of the matchups.
     pub entrants: Vec<Entrant>,
     /// How far from 50 % a score may be, in points of a percentage.
     pub points: f64,

@@ -29,7 +29,7 @@ pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
     Ok(found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// Which rules of composition no army can meet together, in a sentence; `None` where some army can meet all of them.
+/// The rules of composition that no army can meet together, in a sentence; `None` where some army can meet all of them.
 ///
 /// # Errors
 /// This build has no linear programme.

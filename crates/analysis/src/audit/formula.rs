@@ -83,7 +83,7 @@ pub struct Fitted {
 /// A column whose price the list identifies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Identified {
-    /// The column.
+    /// The column of the formula.
     pub term: Term,
     /// The price of the term in the fit.
     pub price: f64,
@@ -94,7 +94,7 @@ pub struct Identified {
 /// An additive formula fitted to a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Formula {
-    /// The rows that it was fitted to: printed ones and those with an option, where they have a price.
+    /// The rows that the formula was fitted to: printed ones and those with an option, where they have a price.
     pub rows: Vec<Fitted>,
     /// Number of different profiles among the rows.
     pub profiles: usize,

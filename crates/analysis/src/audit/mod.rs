@@ -169,9 +169,9 @@ pub struct AuditFinding {
     pub rows: Vec<AuditRow>,
     /// The paragraph in which the rows are printed; empty for a user's own.
     pub paragraph: String,
-    /// Ids of the special rules and weapons that it is about.
+    /// Ids of the special rules and weapons that the finding is about.
     pub about: Vec<String>,
-    /// The prices, differences or residuals that it states, in the order that its kind has them.
+    /// The prices, differences or residuals that the finding states, in the order that its kind has them.
     pub prices: Vec<f64>,
     /// A sentence, English and French.
     pub says: (String, String),
@@ -194,7 +194,7 @@ impl AuditFinding {
 pub struct Audit {
     /// What was found, kind by kind.
     pub findings: Vec<AuditFinding>,
-    /// The additive formula.
+    /// The additive formula of the prices.
     pub formula: Formula,
     /// Different profiles among the rows.
     pub profiles: usize,

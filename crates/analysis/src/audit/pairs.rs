@@ -15,7 +15,7 @@ use montjoie_system::profile::{Effect, Special, Weapon};
 enum One {
     /// A special rule, by its place.
     Rule(u32),
-    /// A weapon for another, by their ids; nothing is "".
+    /// A weapon in place of another, by the weapons' ids; none is "".
     Weapon(&'static str, &'static str),
 }
 

@@ -47,7 +47,7 @@ impl<'a> Words<'a> {
         listed(&groups.iter().map(name).collect::<Vec<_>>(), lang)
     }
 
-    /// In what two rows' numbers differ, as `Stamina 6 v 4`.
+    /// The differences of two rows' numbers, as `Stamina 6 v 4`.
     pub fn numbers(&self, a: usize, b: usize, lang: Lang) -> Vec<String> {
         let differ = |(a, b): (&Number, &Number)| {
             let name = a.stat.name.get(lang);

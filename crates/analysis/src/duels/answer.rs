@@ -60,7 +60,7 @@ impl Wish {
 
 /// Duels that are answered together.
 pub(crate) struct Work<'a> {
-    /// The duels.
+    /// The duels that are answered.
     pub duels: Vec<&'a Matchup>,
     /// The way in which the duels are answered.
     pub way: Way,

@@ -79,7 +79,7 @@ pub struct Finder<'a> {
     pub combats: u64,
     /// The seed of duels that are sampled, the same for every value.
     pub seed: u64,
-    /// Where searches made apart are kept; without it there is one search.
+    /// The cache of searches made apart; without it there is one search.
     pub cache: Option<&'a Cache<'a>>,
 }
 
@@ -89,7 +89,7 @@ pub const PARTS: usize = 4;
 /// One setting at one of its other values.
 #[derive(Clone)]
 struct Atom {
-    /// The place of its key among the candidates.
+    /// The place of the atom's key among the candidates.
     candidate: usize,
     value: Value,
     /// Whether to find out how far the atom moves the answer; otherwise it only shows whether the setting counts.
@@ -101,7 +101,7 @@ struct Atom {
 enum AtomVerdict {
     /// The duel has the same law.
     Idle,
-    /// There is no such duel.
+    /// The system has no such duel.
     Impossible,
     /// The law is another one, or is not known to be the same.
     Open,
@@ -277,7 +277,7 @@ impl Asking<'_> {
         Ok(parts.into_iter().flat_map(|(atoms, verdicts)| atoms.into_iter().zip(verdicts)).unzip())
     }
 
-    /// The other values of those candidates, by their places, that are wanted.
+    /// The wanted values of candidates other than those they have; `wanted` says which, by the candidate's place.
     fn atoms(&self, wanted: impl Fn(usize) -> bool) -> Vec<Atom> {
         let own = self.candidates.iter().enumerate().filter(|(candidate, _)| wanted(*candidate));
         let all = own.flat_map(|(candidate, open)| open.others.iter().map(move |other| (candidate, other)));
@@ -436,7 +436,7 @@ impl Asking<'_> {
         idle
     }
 
-    /// Whether it is asked how far an atom moves the answer: of others it is enough to know that one of them does.
+    /// Whether the search finds out how far an atom moves the answer: of others it is enough to know that one of them does.
     fn wants(&self, atom: &Atom) -> bool {
         self.extent == Extent::Effects && atom.asked
     }
@@ -450,7 +450,7 @@ impl Asking<'_> {
         (atom.candidate, place)
     }
 
-    /// The places of those in a group that change the law by themselves.
+    /// The places of the atoms in a group that change the law by themselves.
     fn moving(&self, ground: &dyn Ground, atoms: &[Atom], group: &[usize]) -> Vec<usize> {
         if group.is_empty() || self.same(ground, &group.iter().map(|&place| &atoms[place]).collect::<Vec<_>>(), Look::Whole) {
             return Vec::new();

@@ -45,7 +45,7 @@ pub enum Prepared {
 pub struct Unfought {
     game: Box<dyn Game>,
     settings: Vec<Set>,
-    /// The duel.
+    /// The duel of one system of the comparison.
     pub matchup: Matchup,
 }
 
@@ -79,9 +79,9 @@ pub struct PartFound {
 
 /// The answer of one system.
 pub enum Found {
-    /// A duel.
+    /// The answer to a duel.
     Duel(Box<Finding>),
-    /// A roll.
+    /// The answer to a roll.
     Roll(RollFound),
     /// The system has nothing of the kind, and why.
     Nothing(Question),
@@ -98,7 +98,7 @@ pub struct RollFound {
     pub set: Vec<Set>,
     /// Shares of the common outcomes, in their order.
     pub shares: Vec<f64>,
-    /// The whole answer.
+    /// The whole answer of the roll's question.
     pub answer: Distributions,
 }
 

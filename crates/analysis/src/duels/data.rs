@@ -42,7 +42,7 @@ impl Findings {
         rows.into_iter().map(|(name, rows)| rows(self).table(name, self)).chain([means(self)]).collect()
     }
 
-    /// The duel, where it is one that no scenario asks for.
+    /// The finding of a duel that no scenario asks for; `None` of all else.
     pub fn alone(&self) -> Option<&Finding> {
         self.findings.first().filter(|_| self.findings.len() == 1 && self.text.is_empty())
     }

@@ -50,7 +50,7 @@ pub struct Comparison<'f> {
     pub from: String,
     /// The situation that the difference goes to, in words.
     pub to: String,
-    /// Where: the rest of the combination in words, and the two findings.
+    /// The pairs that are compared: the rest of the combination in words, and the two findings.
     pub pairs: Vec<(String, &'f Finding, &'f Finding)>,
 }
 

@@ -100,7 +100,7 @@ pub struct Finding {
 /// Something that a side can do otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'f> {
-    /// The side.
+    /// The side that can do otherwise.
     pub side: Side,
     /// The choice that makes the move.
     pub choice: &'f Choice,

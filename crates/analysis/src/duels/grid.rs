@@ -9,7 +9,7 @@ use montjoie_system::label;
 
 /// The named variants, or a key that the sweep varies.
 pub struct Dimension {
-    /// The key; `None` for the named variants.
+    /// The key of the dimension; `None` for the named variants.
     pub key: Option<String>,
     /// The values, as the scenario writes them.
     pub values: Vec<String>,

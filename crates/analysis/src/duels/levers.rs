@@ -8,9 +8,9 @@ use montjoie_core::tally::Winner;
 /// One value of a dimension of a scenario instead of another, mostly its base value.
 #[derive(Clone, Debug)]
 pub struct Lever {
-    /// The dimension: the named variants first, where there are any, then the axes.
+    /// The dimension of the lever: the named variants first, where there are any, then the axes.
     pub dimension: usize,
-    /// The place of the value that it replaces.
+    /// The place of the value that the lever replaces.
     pub from: usize,
     /// The place of the value.
     pub to: usize,
@@ -26,7 +26,7 @@ impl Lever {
         self.changes.iter().map(|change| change.abs()).sum::<f64>() / self.changes.len().max(1) as f64
     }
 
-    /// The smallest and the largest of its changes.
+    /// The smallest and the largest of the lever's changes of A's share, in [-1, 1].
     pub fn range(&self) -> (f64, f64) {
         self.changes.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &change| (low.min(change), high.max(change)))
     }

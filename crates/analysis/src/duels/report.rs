@@ -89,7 +89,7 @@ pub(crate) fn settings<'a>(rows: usize, of: impl Fn(usize) -> &'a Assumption, la
         .words(lang.pick("Basis", "Base"), |row| format!("{}, {}", of(row).basis.words(lang), lang.paragraph(of(row).paragraph)))
 }
 
-/// A's share where a setting has its other values; a dash where that was not found out.
+/// A's share where a setting has its other values; a dash where the effect was not found out.
 fn moves(assumption: &Assumption, lang: Lang) -> String {
     assumption.effect.as_ref().map_or("–".to_owned(), |effect| effect.words(lang))
 }
@@ -277,7 +277,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
     vec![Part::appendix("agreement", Body::Table(view)).titled(title), Part::appendix("agreement-note", Body::Notes(vec![text]))]
 }
 
-/// What it takes to make the report again.
+/// The part of a report that tells how to make it again.
 fn manifest(findings: &Findings, lang: Lang) -> Part {
     let combats = match small::combats(findings, lang) {
         none if none.is_empty() => lang.pick("none", "aucun").to_owned(),

@@ -7,7 +7,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
 use montjoie_system::{Assumption, Basis};
 
-/// The line, its parts set apart by middle dots.
+/// The line of small print, its parts set apart by middle dots.
 pub fn print(findings: &Findings, lang: Lang) -> String {
     let mut parts = vec![findings.system.name().get(lang).to_owned()];
     parts.extend(situation(findings, lang));
@@ -47,7 +47,7 @@ pub fn all_assumptions(findings: &Findings) -> Vec<&Assumption> {
 /// An assumption, and the finding whose A it moves most.
 #[derive(Clone, Copy, Debug)]
 pub struct Rest<'f> {
-    /// The assumption.
+    /// The assumption that the findings rest on.
     pub assumption: &'f Assumption,
     /// The finding whose A the assumption moves most.
     pub of: &'f Finding,

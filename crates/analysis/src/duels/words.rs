@@ -91,7 +91,7 @@ fn short(findings: &Findings, key: &str, value: &str, lang: Lang) -> String {
     }
 }
 
-/// The two sides: their names, where they are the same everywhere.
+/// The names of the two sides, where they are the same everywhere.
 pub fn sides(findings: &Findings, lang: Lang) -> String {
     let [a, b] = Side::BOTH.map(|side| side_name(findings, side, lang));
     capital(&format!("{a} {} {b}", lang.pick("against", "contre")))

@@ -201,7 +201,7 @@ impl Worths {
 /// A column with a price.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Priced {
-    /// The column.
+    /// The column of the regression.
     pub column: usize,
     /// Units of the kind in an army, on average.
     pub mean: f64,

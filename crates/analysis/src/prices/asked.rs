@@ -13,7 +13,7 @@ pub const MOST_UNITS: usize = 200;
 /// The way in which a matrix is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Exactly; what has too many states is sampled.
+    /// Duels are solved; one that has too many states is sampled.
     Exact,
     /// Meetings are sampled.
     Sample,
@@ -25,11 +25,11 @@ pub struct Ask<'a> {
     pub system: &'static dyn System,
     /// The system with its lists.
     pub game: &'a dyn Game,
-    /// The situations.
+    /// The situations in which the units meet.
     pub card: &'a Card,
     /// Settings that come before what the card says.
     pub over: &'a [Set],
-    /// The units.
+    /// The units that meet one another.
     pub entrants: Vec<Entrant>,
     /// Units that meet these and not one another, each with keys of its own side.
     pub guests: &'a [Guest],

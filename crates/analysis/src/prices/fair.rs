@@ -19,9 +19,9 @@ pub struct Fair {
     pub lists: Vec<String>,
     /// The names of the lists.
     pub list_names: Vec<Both>,
-    /// The units.
+    /// The units that are priced.
     pub entrants: Vec<Entrant>,
-    /// The card: its id, its title.
+    /// The card of the situations: its id, its title.
     pub card: (String, Both),
     /// Settings that hold in every duel.
     pub over: Vec<Set>,
@@ -214,7 +214,7 @@ impl Fair {
         }
     }
 
-    /// What every unit costs beside its price.
+    /// The sentence on what every unit costs beside its price.
     pub fn overhead_sentence(&self, lang: Lang) -> String {
         let share = lang.number(self.study.overhead, 2);
         match (self.system.pricing().general, lang) {

@@ -89,7 +89,7 @@ fn variance(of: &Spread, destroyed: f64, lost: f64) -> f64 {
 
 /// One more unit, changed from one of the matrix, and priced by itself.
 pub struct Changed<'a> {
-    /// The class of the unit that it was made of.
+    /// The class of the unit that the changed one was made of.
     pub class: usize,
     /// Cells of the changed unit against each class, by class.
     pub cells: Vec<&'a MatrixCell>,

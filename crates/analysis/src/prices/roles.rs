@@ -1,4 +1,4 @@
-//! Which duels two units need: in every situation each of them in each role, and of a duel and its mirror always the same one.
+//! The duels that two units need: in every situation each of them in each role, and of a duel and its mirror always the same one.
 
 use super::asked::Ask;
 use crate::scenario::card::Staged;

@@ -26,9 +26,9 @@ pub struct FullMatrix {
     pub counts: Text,
     /// Weights of the situations.
     pub(super) weights: Vec<f64>,
-    /// Which meeting two units have in a situation, and whether it is seen from the other side.
+    /// The meeting of two units in a situation, by its number, and whether it is seen from the other side.
     pub(super) places: Vec<(u32, bool)>,
-    /// The different meetings.
+    /// The different meetings of two units in a situation.
     pub(super) meetings: Vec<Meeting>,
     /// By meeting: whether a unit meets itself in it, whatever it is called.
     pub(super) even: Vec<bool>,
@@ -56,17 +56,17 @@ pub struct Work {
 }
 
 impl Work {
-    /// The work as if all of it had been done in one run.
+    /// The work of the matrix as if all of it had been done in one run.
     pub fn in_one_run(self) -> Work {
         let solved = self.solved + self.cached - self.cached_meetings;
         Work { solved, sampled: self.sampled + self.cached_meetings, cached: 0, cached_meetings: 0, ..self }
     }
 }
 
-/// A key of a situation that holds where possible, and how often it did.
+/// A key of a situation that holds where possible, and the number of duels in which it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
-    /// The key and its value.
+    /// The key that holds where possible, with its value.
     pub set: Set,
     /// Duels in which the key holds.
     pub duels: usize,

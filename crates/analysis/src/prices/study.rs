@@ -17,7 +17,7 @@ pub type Both = (String, String);
 pub struct Guest {
     /// The unit that the guest is a change of.
     pub of: UnitId,
-    /// The id under which the game knows it.
+    /// The id of the guest in the game.
     pub id: String,
     /// Keys of the guest's side, without the side, as `command` 9.
     pub sets: Vec<Set>,
@@ -76,7 +76,7 @@ pub struct Priced {
 /// A rule or a number, priced by itself.
 #[derive(Clone, Debug)]
 pub struct Worth {
-    /// The guest.
+    /// The guest that has the change.
     pub guest: GuestId,
     /// The unit that has the rule or number, or gets it.
     pub unit: UnitId,
@@ -97,7 +97,7 @@ pub struct Study {
     pub left_out: Vec<(UnitId, Both)>,
     /// The scale of the prices.
     pub scale: Scale,
-    /// The balance.
+    /// The balance of what units destroy and lose.
     pub balance: Balance,
     /// The worths of rules and numbers.
     pub worths: Vec<Worth>,
@@ -254,7 +254,7 @@ pub struct Ratio {
 }
 
 impl Study {
-    /// The place of a unit among those priced; `None` where it could not be.
+    /// The place of a unit among those priced; `None` where the unit could not be priced.
     pub fn place(&self, unit: UnitId) -> Option<PricedId> {
         self.units.iter().position(|priced| priced.unit == unit).map(PricedId)
     }

@@ -11,7 +11,7 @@ use montjoie_system::{Game, Set, System};
 pub struct Toggles {
     /// The lists with every changed unit.
     pub game: Box<dyn Game>,
-    /// The guests.
+    /// The changed units as guests of a matrix.
     pub guests: Vec<Guest>,
 }
 

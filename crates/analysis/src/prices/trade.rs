@@ -112,7 +112,7 @@ impl Classes {
         }
     }
 
-    /// Number of classes.
+    /// The number of classes.
     pub fn len(&self) -> usize {
         self.unit.len()
     }

@@ -33,9 +33,9 @@ pub struct Within {
 /// What came of a matchup.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// The first unit.
+    /// The first unit of the matchup, by its place.
     pub row: usize,
-    /// The second unit.
+    /// The second unit of the matchup, by its place.
     pub column: usize,
     /// What the test says of the first unit.
     pub decision: Decision,

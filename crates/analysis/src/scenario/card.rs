@@ -78,9 +78,9 @@ impl Situation {
 
 /// A duel of a card between two units.
 pub(crate) struct Staged {
-    /// The duel.
+    /// The duel of two units in the situation.
     pub matchup: Matchup,
-    /// Which of the situation's keys that hold where possible hold here.
+    /// Whether each key of the situation that holds where possible holds here.
     pub held: Vec<bool>,
     /// Every key that was set, rules included.
     pub sets: Vec<Set>,
@@ -189,7 +189,7 @@ impl Card {
         Ok(Staged { matchup, held, sets })
     }
 
-    /// Why a unit can be no side of a duel by itself, if it cannot, as a battery that only supports others.
+    /// Why a unit can be no side of a duel by itself, as a battery that only supports others; `None` where it can.
     pub fn refuses(&self, game: &dyn Game, id: &str, over: &[Set]) -> Option<String> {
         let unit = |key: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut sets = vec![unit("a.unit"), unit("b.unit")];

@@ -75,7 +75,7 @@ pub struct Asked {
     pub point: Vec<String>,
     /// The settings that the duel was made of.
     pub settings: Vec<Set>,
-    /// The duel.
+    /// The duel that is asked for.
     pub matchup: Matchup,
 }
 

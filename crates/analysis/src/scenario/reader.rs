@@ -100,7 +100,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A key that is none of these.
+    /// The fault of a key that is none of these.
     pub(crate) fn no_such_key(&self, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
         let fault = self.fault(span, format!("there is no key `{name}`"));
         fault.near(name, names.iter().copied(), format!("keys are {}", names.join(", ")))

@@ -25,7 +25,7 @@ const MAGIC: &[u8; 16] = b"montjoie cache 1";
 /// The answers of one system in a store.
 pub struct Cache<'a> {
     store: &'a dyn Store,
-    /// Who answers: the text of the machine and of the rules.
+    /// The text of the machine and of the rules that answers.
     engine: Key,
     damaged: AtomicUsize,
     unwritten: AtomicBool,
@@ -66,7 +66,7 @@ impl<'a> Cache<'a> {
         answer
     }
 
-    /// Keeps an answer. Where that cannot be done the run goes on without.
+    /// Keeps an answer. Where it cannot be kept the run goes on without.
     pub(crate) fn put<T: Kept>(&self, key: &Key, answer: &T) {
         let (ours, payload) = (self.ours(key), answer.encode());
         let mut bytes = Vec::with_capacity(payload.len() + 96);
@@ -95,7 +95,7 @@ pub(crate) fn engine<'s>(systems: impl IntoIterator<Item = &'s dyn System>) -> K
     key(&texts)
 }
 
-/// What the bytes say, if they are ours, whole, and of this key.
+/// The answer in some bytes, if they are ours, whole, and of this key.
 fn payload<'a>(bytes: &'a [u8], key: &Key) -> Option<&'a [u8]> {
     let (said, sum) = bytes.split_last_chunk::<32>()?;
     if <[u8; 32]>::from(Sha256::digest(said)) != *sum {

@@ -83,7 +83,7 @@ impl Fault {
         self.help.as_deref()
     }
 
-    /// The place of the fault, if it is in a file.
+    /// The place of the fault, if the fault is in a file.
     pub fn place(&self) -> Option<&FaultPlace> {
         self.place.as_deref()
     }

@@ -17,7 +17,7 @@ pub const MOST_BYTES: u64 = 1 << 20;
 /// The key of a kept answer.
 pub type Key = [u8; 32];
 
-/// The caller.
+/// The caller of this crate, who provides files and a store.
 pub trait Host: Sync {
     /// The text of a file that the user named.
     ///
@@ -28,7 +28,7 @@ pub trait Host: Sync {
     /// Whether there is a file of this name.
     fn has(&self, path: &Path) -> bool;
 
-    /// Where answers are kept between runs, if anywhere.
+    /// The store of answers kept between runs, if there is one.
     ///
     /// # Errors
     /// Answers were to be kept, and that place cannot be used.
@@ -53,13 +53,13 @@ pub trait Host: Sync {
 /// What every request is answered with: the systems that there are, the caller, and who watches the work.
 #[derive(Clone, Copy)]
 pub struct Session<'a> {
-    /// The systems.
+    /// The rule systems.
     pub systems: Registry,
-    /// Where files come from and answers are kept.
+    /// The host, from which files come and where answers are kept.
     pub host: &'a dyn Host,
-    /// Sees how far the work has come, and may stop it.
+    /// The watcher that sees how far the work has come, and may stop it.
     pub watch: &'a dyn Watch,
-    /// Where pieces of a long request are found, and kept, if it is done in pieces.
+    /// The store in which pieces of a long request are found, and kept, if it is done in pieces.
     pub pieces: Option<&'a dyn Store>,
 }
 
@@ -227,7 +227,7 @@ impl Store for Memory {
 
 /// A caller, and beside its files some that are texts in memory.
 pub struct Beside<'a> {
-    /// The caller.
+    /// The caller beside whose files the texts are.
     pub host: &'a dyn Host,
     /// The files, by name.
     pub files: Vec<(PathBuf, String)>,

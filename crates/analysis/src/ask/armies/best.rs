@@ -22,7 +22,7 @@ const MEET: usize = 8;
 /// Battles of each two armies, from which the game is solved.
 const EACH: u64 = 60;
 
-/// Fresh battles between the mixtures that solve a game: they are chosen for what they won, so those wins do not count.
+/// Fresh battles between the mixtures that solve a game: mixtures are chosen for what they won, so those wins do not count.
 const FRESH: u64 = 4_000;
 
 /// The best armies of both sides, and the shares that they win.
@@ -43,11 +43,11 @@ pub struct Best {
 /// An army that a list brings against others that bring their best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brought {
-    /// The list, by its place.
+    /// The list of the army, by its place.
     pub list: usize,
     /// How often the army is brought, on average over the other lists, in [0, 1].
     pub often: f64,
-    /// The army.
+    /// The army that the list brings.
     pub army: Roster,
 }
 

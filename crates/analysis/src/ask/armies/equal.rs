@@ -78,7 +78,7 @@ pub struct Equal {
 /// The cost of a unit at which pure forces are even.
 #[derive(Clone, Debug)]
 pub struct EqualWorth {
-    /// The unit.
+    /// The unit whose cost was looked for.
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
@@ -205,7 +205,7 @@ struct Look {
     off: DVector<f64>,
     undecided: f64,
     covariance: DMatrix<f64>,
-    /// From distances to logarithms of costs.
+    /// The matrix from distances to logarithms of costs.
     inverse: DMatrix<f64>,
 }
 
@@ -328,7 +328,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     Ok(Equal { system, lists, situation, assumptions, seed: run.plan.seed, units, battles, undecided: look.undecided, off })
 }
 
-/// The units that are priced, with what armies take of them.
+/// The units that are priced, each with how many of it armies take.
 fn members(staged: &Staged, overhead: f64) -> Vec<Member> {
     let kinds = &staged.engagement.kinds;
     // Of each kind that stands for those that fight alike: how many were seen, and their prices.

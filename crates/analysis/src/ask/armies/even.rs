@@ -17,7 +17,7 @@ const FILE: &str = "one-price.toml";
 
 /// A request with prices for all lists.
 pub(in crate::ask) struct Priced<'a> {
-    /// The request.
+    /// The request, with a price for every unit of its lists.
     pub request: ArmiesRequest,
     /// The caller, with the lists at one price where none has prices.
     pub host: Beside<'a>,

@@ -52,7 +52,7 @@ impl Given {
         }
     }
 
-    /// The units that are otherwise, where it is about some.
+    /// The units that are otherwise, where the gift is about some.
     fn units(&self) -> Option<Vec<&str>> {
         match self {
             Given::Keys(..) => None,
@@ -71,7 +71,7 @@ pub struct Gift {
     pub given: Given,
     /// The share of the same battles that side A wins without anything given, in [0, 1].
     pub before: f64,
-    /// By how much the share of battles that it wins is larger with it than without, in [-1, 1].
+    /// By how much the share of battles that side A wins is larger with the gift than without, in [-1, 1].
     pub share: f64,
     /// The worth of the gift in points of an army.
     pub points: f64,

@@ -69,7 +69,7 @@ pub struct ArmiesRequest {
     pub card: Option<String>,
     /// Keys of the battles.
     pub words: Vec<Word>,
-    /// Which of the lists are asked about.
+    /// The lists that are asked about.
     pub about: About,
     /// Changes of units of side A, as `UNIT.points=40`: their effect is a part of the answer.
     pub set: Vec<String>,
@@ -79,7 +79,7 @@ pub struct ArmiesRequest {
     pub range: bool,
 }
 
-/// Which lists are asked about. The others are their enemies, at prices that stay.
+/// The lists that are asked about. The others are their enemies, at prices that stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum About {
     /// The list that is named where it is one, or those that the user brings where none is; otherwise all of them.
@@ -170,7 +170,7 @@ pub struct Example {
 /// The worth of one unit of a list in its armies.
 #[derive(Clone, Debug)]
 pub struct UnitWorth {
-    /// The unit.
+    /// The unit whose worth is told.
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
@@ -241,7 +241,7 @@ pub struct Tried {
 /// A unit whose worth lies on another side of its fair prices in a situation than in the main one, and differs from it beyond its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turned {
-    /// The unit, by its place in the answer.
+    /// The unit whose price is judged otherwise, by its place in the answer.
     pub unit: usize,
     /// The worth of the unit in the situation, in points.
     pub worth: f64,

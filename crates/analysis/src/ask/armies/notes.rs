@@ -40,7 +40,7 @@ impl ArmiesAnswer {
         format!("{} {unit}", lang.number((points / self.even.unwrap_or(1.0)).floor(), 0))
     }
 
-    /// That the sheet prints no prices, and whose these are; nothing where it does.
+    /// The sentence that the sheet prints no prices, and whose these are; `None` where it does.
     pub fn whose_prices(&self, lang: Lang) -> Option<String> {
         let price = self.even.map(|price| lang.number(price, 0));
         let borrowed = self.system.pricing().borrowed.map(|whose| whose.get(lang));
@@ -53,7 +53,7 @@ impl ArmiesAnswer {
         })
     }
 
-    /// Which list wins most, in a sentence; of one list, which armies it met.
+    /// The list that wins most, in a sentence; of one list, the armies that it met.
     pub fn who_wins(&self, lang: Lang) -> String {
         let factions = &self.factions;
         let mut order: Vec<usize> = (0..self.mine.map_or(self.lists.len(), |mine| mine.lists)).collect();
@@ -130,7 +130,7 @@ impl ArmiesAnswer {
         })
     }
 
-    /// A sentence each: random armies that were too large, here and in the situations that were tried; situations that were not tried.
+    /// Sentences on random armies that were too large, here and in the situations that were tried, and on situations that were not tried.
     pub fn what_did_not_fit(&self, lang: Lang) -> Vec<String> {
         // Where there is as much room, as many are too large.
         let elsewhere = self.tried.iter().filter(|tried| tried.room < self.room).map(|tried| (tried.drawn_again, sets_words(&tried.sets)));

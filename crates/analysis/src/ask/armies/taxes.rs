@@ -6,7 +6,7 @@ use montjoie_system::army::{Army, Limit, Readings};
 /// What the units that a list must have bring beyond what they cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tax {
-    /// The list, by its place.
+    /// The list that must have the units, by its place.
     pub list: usize,
     /// The rule in words, English and French.
     pub rule: (String, String),

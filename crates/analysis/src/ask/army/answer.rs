@@ -284,7 +284,7 @@ impl CheckAnswer {
         view.figures("", |row| number(row, "units")).figures("pts", |row| number(row, "points")).words(lang.pick("units", "unités"), units)
     }
 
-    /// The profiles of its units, those of a kind once.
+    /// The profiles of the army's units, those of a kind once.
     fn profiles(&self, table: &Table, rows: std::ops::Range<usize>, lang: Lang) -> View {
         let list = &self.army.army.table;
         let once = rows.clone().filter(|&row| !(rows.start..row).any(|other| table.id(other, "unit") == table.id(row, "unit")));

@@ -10,7 +10,7 @@ use montjoie_system::filled::{BookCell, BookTable, Name};
 
 /// An army that was checked, with the tables of its card.
 pub struct Card {
-    /// The check.
+    /// The check of the army.
     pub checks: Checks,
     /// The tables, without those that say nothing of this army.
     pub tables: Vec<BookTable>,

@@ -223,7 +223,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where a list of the user's own comes from.
+/// The hint how a list of the user's own is named.
 const OWN: &str = "; one of your own is named with --list FILE, or in the army file as lists = [\"FILE\"]";
 
 const EXAMPLE: &str = "as units = [{ unit = \"UNIT\", count = 3 }, \"UNIT+OPTION\"]";

@@ -42,7 +42,7 @@ pub struct ArmyList {
     pub game: Box<dyn Game>,
     /// All lists of the system.
     pub lists: Vec<ListTable>,
-    /// The list.
+    /// The list, as a table of units.
     pub table: ListTable,
     /// The list's rules of composition.
     pub rules: Army,
@@ -125,7 +125,7 @@ pub struct CheckRequest {
 
 /// Whether an army is legal.
 pub struct CheckAnswer {
-    /// The army.
+    /// The army that was checked.
     pub army: ArmyFile,
     /// The most points that the army may cost, where they are limited.
     pub budget: Option<f64>,

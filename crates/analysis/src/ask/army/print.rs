@@ -26,11 +26,11 @@ pub struct PrintRequest {
 pub struct ArmySheet {
     /// The army's name; that of its list where it has none.
     pub title: Both,
-    /// The list's name.
+    /// The name of the army's list.
     pub list: Both,
     /// Columns of a profile; those with long texts are left out where special rules stand beside them.
     pub columns: Vec<Text>,
-    /// The divisions.
+    /// The divisions of the army.
     pub parts: Vec<DivisionSheet>,
     /// Special rules that units of the army have, each once, in the order of the system.
     pub specials: Vec<Rule>,
@@ -74,7 +74,7 @@ pub struct UnitLine {
     pub points: Option<f64>,
 }
 
-/// A special rule.
+/// A special rule of the army's units.
 pub struct Rule {
     /// The name of the rule.
     pub name: Text,

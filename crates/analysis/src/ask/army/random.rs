@@ -22,7 +22,7 @@ pub struct RandomRequest {
     pub words: Vec<Word>,
     /// The range from which the budget is drawn evenly, in whole points; generals are paid from it. Of units without prices, their number.
     pub points: Option<(u32, u32)>,
-    /// The seed of the dice.
+    /// The seed of the draws.
     pub seed: u64,
     /// Number of armies; of more than one the means are told.
     pub armies: u32,
@@ -30,9 +30,9 @@ pub struct RandomRequest {
 
 /// Random armies of a list, with their means.
 pub struct RandomAnswer {
-    /// The list.
+    /// The list from which armies are drawn.
     pub list: ArmyList,
-    /// The first army.
+    /// The first army that was drawn.
     pub roster: Roster,
     /// Points of each division of the first army, generals included.
     pub costs: Vec<f64>,
@@ -52,7 +52,7 @@ pub struct RandomAnswer {
     pub different: usize,
     /// Each unit of the list.
     pub means: Vec<Mean>,
-    /// The seed of the dice.
+    /// The seed of the draws.
     pub seed: u64,
 }
 
@@ -66,7 +66,7 @@ pub struct Mean {
     pub points: f64,
     /// Units of the kind in an army, on average.
     pub mean: f64,
-    /// The share of armies that have it.
+    /// The share of armies that have the unit, in [0, 1].
     pub armies: f64,
 }
 

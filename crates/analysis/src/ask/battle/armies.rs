@@ -85,7 +85,7 @@ pub enum From {
     File {
         /// The name of the army file.
         file: String,
-        /// The army.
+        /// The units of the army, division by division.
         roster: Roster,
         /// Points of the army, generals included, where its units have prices.
         points: Option<f64>,

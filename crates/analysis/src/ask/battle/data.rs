@@ -76,7 +76,7 @@ impl BattleAnswer {
         self.battles.iter().flat_map(|fought| Side::BOTH.map(|side| (fought, side)))
     }
 
-    /// Who fought. An army that is drawn anew for each battle has neither a size nor rules that it could break.
+    /// The armies that fought. An army that is drawn anew for each battle has neither a size nor rules that it could break.
     fn armies(&self) -> Table {
         let armies = || self.sides().map(|(fought, side)| &fought.armies[side]);
         let size = |army: &Army| if let From::File { roster, .. } = &army.from { Some(roster.size()) } else { None };

@@ -143,7 +143,7 @@ impl Words<'_> {
         }))
     }
 
-    /// Whose army it is, in a line: what it has, what it costs, which rules of composition it breaks, and which random armies were too large.
+    /// An army in a line: whose it is, what it has, what it costs, which rules of composition it breaks, and which random armies were too large.
     fn army(&self, fought: &Counted, side: Side) -> String {
         let named = self.army_named(fought, side);
         match drawn_again(fought.count.drawn_again_share(side), fought.room, self.lang) {
@@ -323,7 +323,7 @@ impl Words<'_> {
     }
 }
 
-/// Which random armies did not take the field: a share of them, in [0, 1], had more units than the table has room for. `None` where none had.
+/// The random armies that did not take the field: a share, in [0, 1], had more units than the table has room for. `None` where none had.
 pub fn drawn_again(share: f64, room: usize, lang: Lang) -> Option<String> {
     let shown = match (share, lang) {
         (share, _) if share >= 0.0005 => lang.percent(share, 1),
@@ -343,7 +343,7 @@ pub fn drawn_again(share: f64, room: usize, lang: Lang) -> Option<String> {
     (share > 0.0).then(|| lang.typeset(&said))
 }
 
-/// The same of several battles, each with its name: of the one in which most armies were too large.
+/// The random armies that did not take the field, of several battles, each with its name: of the one in which most armies were too large.
 pub fn drawn_again_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) -> Option<String> {
     let (share, place) = shares.filter(|(share, _)| *share > 0.0).max_by(|one, other| one.0.total_cmp(&other.0))?;
     let share = lang.percent(share.max(0.001), 1);

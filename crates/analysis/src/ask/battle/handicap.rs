@@ -26,7 +26,7 @@ pub struct Handicap {
     cost: Pair<f64>,
     /// The side whose points are changed.
     varied: Side,
-    /// Points of that side at which it is even, with the standard error.
+    /// Points of the varied side at which it is even, with the standard error.
     even: (f64, f64),
     /// Whether both armies are given.
     given: bool,
@@ -186,7 +186,7 @@ impl Fight<'_> {
         Err(none())
     }
 
-    /// Two given armies fight as they are; armies drawn from their lists say how much the odds move per point.
+    /// Points at which the side is even, with the standard error: armies fight as given, and armies drawn from their lists tell the odds per point.
     fn by_slope(&self, cost: Pair<f64>, battles: u64) -> Result<((f64, f64), Vec<Tried>), Fault> {
         let (own, half) = (cost[self.varied], (battles / 2).max(1));
         let share = self.share(&self.staged.armies, half, 0)?;
@@ -221,7 +221,7 @@ impl Handicap {
         Estimate { value, ends: Some((value - 1.96 * error, value + 1.96 * error)) }
     }
 
-    /// The points beyond those of now, with the 95 % interval.
+    /// The points that the side needs beyond those of now, with the 95 % interval.
     fn more(&self) -> Estimate {
         let (even, now) = (self.even(), self.cost[self.varied]);
         Estimate { value: even.value - now, ends: even.ends.map(|(low, high)| (low - now, high - now)) }

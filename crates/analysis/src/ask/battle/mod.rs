@@ -73,7 +73,7 @@ pub struct BattleRequest {
     pub set: Vec<String>,
 }
 
-/// Which battles are fought.
+/// The battles that are fought.
 #[derive(Clone, Debug)]
 pub enum Of {
     /// The battles of a scenario file.

@@ -27,7 +27,7 @@ pub(in crate::ask) struct Writer<'a> {
     runs: Vec<&'a Staged>,
     /// The units that armies of each side can have in any run.
     kinds: Pair<Vec<Arc<str>>>,
-    /// For each run the place of each of its kinds in `kinds`.
+    /// For each run the place of each kind of unit in `kinds`.
     places: Vec<Pair<Vec<Option<usize>>>>,
 }
 

@@ -15,9 +15,9 @@ use montjoie_system::profile::Profile;
 pub struct SetFound {
     /// The words that were set, as they are typed, with the ids of units.
     pub words: Vec<String>,
-    /// The share that A wins without it, in [0, 1].
+    /// The share that A wins without the changes, in [0, 1].
     pub before: f64,
-    /// By how much that share is larger with it, in [-1, 1].
+    /// By how much the share of A is larger with the changes, in [-1, 1].
     pub change: f64,
     /// The half-width of the 95 % interval of the change.
     pub reach: f64,
@@ -34,9 +34,9 @@ impl SetFound {
 
 /// Shares of the same battles with something and without.
 pub(in crate::ask) struct Paired {
-    /// The share that A wins without it, an undecided battle as one half, in [0, 1].
+    /// The share that A wins without something, an undecided battle as one half, in [0, 1].
     pub before: f64,
-    /// By how much that share is larger with it, in [-1, 1].
+    /// By how much the share of A is larger with something, in [-1, 1].
     pub change: f64,
     /// The standard error of the change.
     pub error: f64,

@@ -81,19 +81,19 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 
 /// A request that can be cut.
 pub enum Long {
-    /// A duel.
+    /// The request for a duel.
     Duel(ask::duel::DuelRequest),
-    /// A scenario.
+    /// The request for a scenario.
     Run(ask::run::ScenarioRequest),
-    /// Battles.
+    /// The request for battles.
     Battle(ask::battle::BattleRequest),
-    /// A matrix.
+    /// The request for a matrix.
     Matrix(ask::matrix::MatrixRequest),
-    /// Prices from duels.
+    /// The request for prices from duels.
     Fair(Box<ask::fair::FairRequest>),
-    /// Lists against lists.
+    /// The request for lists against lists.
     Factions(ask::armies::ArmiesRequest),
-    /// Prices from armies.
+    /// The request for prices from armies.
     Prices(ask::armies::ArmiesRequest),
 }
 

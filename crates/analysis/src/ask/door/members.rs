@@ -108,7 +108,7 @@ struct Answering {
     precision: Option<f64>,
 }
 
-/// Takes out of a request how it is to be answered.
+/// Takes the wish how to answer out of a request.
 pub(super) fn wish(members: &mut Members) -> Result<Wish, Fault> {
     let Answering { method, seed, combats, precision } = read(part(members, &["method", "seed", "combats", "precision"]))?;
     let methods = [Method::Both, Method::Exact, Method::Sample].map(|method| (method.id(), method));

@@ -35,11 +35,11 @@ pub struct Door<'a> {
 
 /// The answer that the door gives.
 pub enum Found {
-    /// What says all that it found as data, as a document and as charts.
+    /// An answer that says all that it found as data, as a document and as charts.
     Answered(Box<dyn Answered + Send + Sync>),
     /// A battle told.
     Told(Box<super::battle::Told>),
-    /// Everything else, as it is printed.
+    /// Any other answer, as it is printed.
     Json(Json),
 }
 

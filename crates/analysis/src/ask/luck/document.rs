@@ -16,7 +16,7 @@ const SHOWN: usize = 3;
 const ORDINARY: f64 = 0.05;
 
 impl By {
-    /// What kind of part it is.
+    /// The kind of a part of the evening.
     fn kind(&self) -> &'static str {
         match self {
             By::Evening => "evening",
@@ -138,7 +138,7 @@ impl LuckAnswer {
         )
     }
 
-    /// The whole evening.
+    /// The sum over the whole evening.
     fn all(&self) -> &Sum {
         &self.sums[0]
     }
@@ -194,7 +194,7 @@ impl LuckAnswer {
         format!("{text}{}.", self.source(lang))
     }
 
-    /// Where most of the evening's luck comes from: what the rolls were for, in one turn; nothing where that is the whole evening.
+    /// The source of most of the evening's luck: what the rolls were for, in one turn; nothing where that is the whole evening.
     fn source(&self, lang: Lang) -> String {
         let cell = |roll: &Rolled| (roll.purpose.clone(), roll.turn);
         let mut cells: Vec<((Label, Option<u32>), f64)> = Vec::new();

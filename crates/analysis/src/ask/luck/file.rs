@@ -29,7 +29,7 @@ use montjoie_system::{Game, System};
 /// The most rolls of an evening.
 pub const MOST: u64 = 500;
 
-/// The latest turn.
+/// The latest turn of an evening.
 const MOST_TURNS: u64 = 100;
 
 const TOP: &[&str] = &["system", "lists", "rules", "rolls"];
@@ -73,7 +73,7 @@ pub struct Thrown {
     pub turn: Option<u32>,
     /// How often the same roll was thrown with the same result.
     pub times: u32,
-    /// Places of the keys with their values in the file.
+    /// The places in the file of the roll's keys with their values.
     places: Vec<(String, Range<usize>)>,
     /// The place of the roll in the file.
     span: Range<usize>,

@@ -281,13 +281,13 @@ pub(super) fn left_out(units: &[(String, String)]) -> Table {
     Table::new("left_out", vec![Column::ids("unit", units.iter().map(|(unit, _)| Some(unit.as_str())))], Vec::new())
 }
 
-/// Which units a card cannot have, and why.
+/// The units that a card cannot have, with the reason.
 pub(super) fn left_out_part(units: &[(String, String)], lang: Lang) -> Part {
     let note = |(_, why): &(String, String)| format!("{}{} {why}", lang.pick("left out", "laissée de côté"), lang.colon());
     Part::answer("left-out", Body::Notes(units.iter().map(note).collect()))
 }
 
-/// What holds in every situation, as it is typed.
+/// The settings that hold in every situation, as they are typed.
 pub(super) fn everywhere(over: &[Set], lang: Lang) -> Option<String> {
     (!over.is_empty()).then(|| format!("{}{} {}", lang.pick("everywhere", "partout"), lang.colon(), rests::typed(over)))
 }
@@ -350,7 +350,7 @@ impl MatrixAnswer {
         Table::new("keys", keys, values)
     }
 
-    /// Which unit wins most.
+    /// The sentence which unit wins most.
     fn headline(&self, units: &Table, lang: Lang) -> String {
         let entrants = &self.sheet.matrix.entrants;
         let Some(&best) = self.sheet.matrix.by_strength().first() else { return String::new() };

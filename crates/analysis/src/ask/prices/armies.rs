@@ -361,7 +361,7 @@ impl ArmiesAnswer {
         format!("{now} {off}{}", then.unwrap_or_default())
     }
 
-    /// The headline, after whose prices they are where the sheet has none.
+    /// The headline, with the sentence whose prices these are where the sheet has none.
     fn headline_at_prices(&self, lang: Lang) -> String {
         self.whose_prices(lang).into_iter().chain([self.headline(lang)]).collect::<Vec<_>>().join(" ")
     }
@@ -512,7 +512,7 @@ impl ArmiesAnswer {
         parts.map(|part| Part { rank, ..part })
     }
 
-    /// Which prices a situation judges otherwise, where it has a name for sentences: one sentence per such situation.
+    /// The prices that a situation with a name for sentences judges otherwise: one sentence per such situation.
     fn turned_words(&self, lang: Lang) -> Vec<String> {
         let judged = self.units.iter().filter(|unit| unit.verdict.is_some()).count();
         let sentence = |tried: &Tried| {

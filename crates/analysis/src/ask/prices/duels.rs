@@ -201,7 +201,7 @@ impl Fair {
         format!("{}{} {}", lang.pick("Scale", "Échelle"), lang.colon(), self.scale_sentence(lang))
     }
 
-    /// Which unit is furthest from its price.
+    /// The sentence which unit is furthest from its price.
     fn headline(&self, lang: Lang) -> String {
         let off = |place: &PricedId| self.difference(*place).map_or(0.0, f64::abs);
         let furthest = self.by_difference().into_iter().max_by(|x, y| off(x).total_cmp(&off(y))).filter(|place| off(place) > 0.0);

@@ -14,7 +14,7 @@ const SHARES: Text = Text::new(
     "Part des batailles que la ligne gagne contre la colonne, en %, une bataille indécise comptant une moitié, ± l’intervalle à 95 %.",
 );
 
-/// What both at their best means.
+/// The note on what both sides at their best means.
 const BEST: Text = Text::new(
     "Of {of} random armies of each list the eight that are worth most meet; each side brings them as often as is best for it (a matrix game). The row’s share in % of {battles} fresh battles per pair of lists.",
     "Sur {of} armées de chaque liste tirées au sort, les huit qui valent le plus se rencontrent ; chaque camp les amène aussi souvent que cela lui profite (un jeu matriciel). Part de la ligne en %, sur {battles} batailles neuves par paire de listes.",
@@ -191,7 +191,7 @@ impl Against {
         Document::new(lang, answer.system.name().get(lang), parts)
     }
 
-    /// Which armies lists bring at their best.
+    /// The armies that lists bring at their best.
     fn brought_view(&self, data: &Data, names: &[&str], lang: Lang) -> View {
         let (mix, brought) = (data.known("mix"), self.brought());
         let units = |row: usize| {

@@ -203,7 +203,7 @@ pub fn rests(system: &dyn System, battles: bool, assumptions: &[Assumption], set
     ]
 }
 
-/// Which units are not judged, one sentence per reason: of why each is not, and its name. Each name stands once.
+/// The units that are not judged, one sentence per reason: of each unit the reason and its name. Each name stands once.
 fn not_judged(units: impl Iterator<Item = (Option<Text>, String)>, lang: Lang) -> Vec<String> {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for (why, name) in units {
@@ -226,7 +226,7 @@ pub(super) fn notes(lines: impl IntoIterator<Item = String>, lang: Lang) -> Body
 }
 
 impl ArmiesAnswer {
-    /// What a unit is called, with its list.
+    /// The name of a unit, with its list.
     pub fn called(&self, unit: usize, lang: Lang) -> String {
         let unit = &self.units[unit];
         format!("{} ({})", name(&unit.kind.name, lang), name(&self.lists[unit.list].1, lang))

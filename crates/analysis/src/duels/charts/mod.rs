@@ -1,4 +1,4 @@
-//! Charts of what was found, as data: who wins, what moves it, how and when it ends, what it costs.
+//! Charts of what was found, as data: who wins, what moves the odds, how and when combats end, what they cost.
 
 mod swept;
 mod titles;
@@ -341,7 +341,7 @@ impl<'f> Charts<'f> {
         totals.into_iter().map(|(name, _)| name).collect()
     }
 
-    /// How soon it is decided: the share of combats that somebody has won by each turn.
+    /// How soon combats are decided: the share of combats that somebody has won by each turn.
     fn duration(&self) -> ChartSpec {
         let lang = self.lang;
         let curves: Vec<Vec<f64>> = self.tallies.iter().map(|tally| tally.as_ref().map_or(Vec::new(), decided)).collect();
@@ -411,7 +411,7 @@ impl<'f> Charts<'f> {
         Panel::new(Axis::places(shown.iter().map(usize::to_string)).named(name), up, (0..curves.len()).flat_map(row).collect())
     }
 
-    /// What it costs: the casualties of both sides, over all combats, and where the side wins or loses.
+    /// What combats cost: the casualties of both sides, over all combats, and where the side wins or loses.
     fn losses(&self) -> ChartSpec {
         let (findings, lang) = (self.findings, self.lang);
         let all: Vec<(&Finding, &Tally<f64>)> =
@@ -506,7 +506,7 @@ impl Losses {
         [&self.overall, &self.winning, &self.losing].into_iter().flatten().fold(0.0, |most, &share| most.max(share))
     }
 
-    /// So many values on a scale up to `most`; `may_go` where a unit is removed that has lost all.
+    /// A panel of values on a scale up to `most`; `may_go` where a unit is removed that has lost all.
     fn panel(&self, values: usize, most: f64, may_go: bool, lang: Lang) -> Panel {
         let mut marks = Vec::new();
         for (value, &share) in self.overall.iter().take(values).enumerate() {

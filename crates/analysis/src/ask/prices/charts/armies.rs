@@ -11,7 +11,7 @@ use montjoie_system::System;
 const NAMED: usize = 12;
 
 impl Against {
-    /// Which list beats which.
+    /// The chart of lists against lists.
     pub(in crate::ask) fn chart(&self, lang: Lang) -> Option<ChartSpec> {
         factions::chart(&self.answer, lang).map(|spec| ChartSpec { small: self.small(lang), ..spec })
     }
@@ -66,7 +66,7 @@ impl ArmiesAnswer {
     }
 }
 
-/// Who meets: the system, and what armies were drawn.
+/// The armies that meet: the system, and what armies were drawn.
 pub(super) fn meeting(system: &dyn System, (low, high): (u32, u32), lang: Lang) -> String {
     let system = system.name().get(lang);
     let points = if low == high { low.to_string() } else { format!("{low} {} {high}", lang.pick("to", "à")) };

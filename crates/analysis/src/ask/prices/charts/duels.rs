@@ -68,7 +68,7 @@ impl Fair {
         }
     }
 
-    /// Where the worths come from.
+    /// The source of the worths.
     fn duels(&self, lang: Lang) -> &'static str {
         match self.seed {
             None => lang.pick("exact duels", "duels exacts"),
