@@ -78,7 +78,7 @@ impl Room {
         (self.depth - self.start) / 2 - self.ranks.deepest
     }
 
-    /// Number of units that find a place for sure: a line wherever the ranks have one, and another between two of them.
+    /// Number of units that find a place for sure: a line every `lines` inches of the ranks, and another between two lines.
     pub fn units(self) -> usize {
         let lines = self.behind() / self.ranks.lines;
         usize::from((self.lanes * (2 * lines + 1)) as u16).min(MOST_UNITS)
