@@ -43,7 +43,7 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// The mean of so many values and its standard error.
+    /// The mean of `n` values and its standard error.
     pub fn mean(self, n: u64) -> (f64, f64) {
         let n = n.max(1) as f64;
         let mean = self.sum as f64 / n;
@@ -68,8 +68,8 @@ pub struct Work {
 }
 
 impl Battles {
-    /// Adds a battle: its number, what it came to in which turn, what became of its units, and how many generals were lost. `prices` are those
-    /// of the kinds, in hundredths.
+    /// Adds a battle to the counts: its number, what it came to in which turn, what became of its units, and how many generals were lost. `prices`
+    /// are those of the kinds, in hundredths.
     pub fn battle(
         &mut self,
         number: u64,

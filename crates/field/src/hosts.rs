@@ -88,7 +88,7 @@ pub struct Hosts<F, R> {
     pub armies: Pair<Army>,
     /// The name and the price of each kind.
     pub named: Vec<UnitKind>,
-    /// The value of each kind in an army, by the kind's number.
+    /// The recruit of each kind, by number: what the kind is in an army.
     pub recruits: Vec<R>,
     /// The forms of units while they fight, by number; equal units share one.
     pub forms: Vec<F>,
@@ -139,7 +139,7 @@ impl<F, R> Hosts<F, R> {
         self.armies[side].units[usize::from(id - self.first(side))]
     }
 
-    /// The value of a unit's kind in its army.
+    /// The recruit of a unit's kind: what the kind is in an army.
     #[inline]
     pub fn recruit(&self, id: Id) -> &R {
         &self.recruits[usize::from(self.kind(id))]

@@ -1,4 +1,4 @@
-//! What battles of every rule system have in common: armies and the field. No dice of a rulebook are thrown here.
+//! Common parts of the battles of every rule system: armies and the field. No dice of a rulebook are thrown here.
 //!
 //! The field: lanes, rectangles, distances, lines, arcs, contact, support, groups, deployment, maps. North is +y. Side A's home edge is
 //! y = 0 and A faces north; side B's is y = `depth` and B faces south. All lengths are whole inches.

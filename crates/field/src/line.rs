@@ -49,7 +49,7 @@ impl Line {
         if self.from == self.to { self } else { Line { run: self.run + more, ..self } }
     }
 
-    /// The height of the line, times its inches sideways, so many inches sideways from its start.
+    /// The height of the line, times the line's inches sideways, at `inches` inches sideways from its start.
     #[inline]
     fn height(&self, inches: i32) -> i32 {
         let run = self.run;

@@ -3,7 +3,7 @@
 use montjoie_core::combat::Side;
 use montjoie_core::scene::{Figure, Leader, Scene, Track};
 
-/// Inches per row: two units that stand front to front have rows of their own.
+/// Inches per row of the map: two units that stand front to front have rows of their own.
 const INCHES: i16 = 3;
 
 /// Characters of a cell: a front, a number such as `A12`, wounds, and a sign.

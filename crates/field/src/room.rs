@@ -78,7 +78,7 @@ impl Room {
         (self.depth - self.start) / 2 - self.ranks.deepest
     }
 
-    /// Number of units that find a place for sure: a line every so many inches as the ranks say, and another between two of them.
+    /// Number of units that find a place for sure: a line every `lines` inches of the ranks, and another between two lines.
     pub fn units(self) -> usize {
         let lines = self.behind() / self.ranks.lines;
         usize::from((self.lanes * (2 * lines + 1)) as u16).min(MOST_UNITS)
@@ -104,7 +104,7 @@ impl Room {
         Ok(Pair::of(|side| most[side].min(self.units() as u8)))
     }
 
-    /// Checks that a written army of so many units finds a place.
+    /// Checks that a written army of `units` units finds a place.
     ///
     /// # Errors
     /// The army finds no place.
@@ -134,7 +134,7 @@ impl Room {
         Err(Problem::of("field.points", message).help(help))
     }
 
-    /// The settings that make room for so many units; `None` where none do.
+    /// The settings that make room for `units` units, in words; `None` where none do.
     fn larger(self, units: usize) -> Option<String> {
         if units > MOST_UNITS {
             return None;

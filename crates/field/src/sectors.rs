@@ -34,7 +34,7 @@ pub struct Sectors {
 }
 
 impl Sectors {
-    /// The lanes of an army of so many units: as many, centred with `play` more or fewer lanes to the west, or all of them.
+    /// The lanes of an army of `units` units: as many, centred with `play` more or fewer lanes to the west, or all of them.
     pub fn new(table: &Tabletop, side: Side, units: i16, play: i16, front: i16, behind: i16) -> Sectors {
         let width = units.min(table.lanes);
         let offset = ((table.lanes - width) / 2 + play).clamp(0, table.lanes - width);

@@ -20,7 +20,7 @@ use crate::stands::Id;
 pub trait Mustering: Play + std::fmt::Debug {
     /// The form of a unit while it fights.
     type Form;
-    /// The value of a kind of unit in an army.
+    /// The recruit: what a kind of unit is in an army.
     type Recruit;
 
     /// The armies of the battle and the kinds of their units.

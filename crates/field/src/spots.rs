@@ -35,7 +35,7 @@ impl Clone for Spots {
 }
 
 impl Spots {
-    /// Forgets all units.
+    /// Forgets the places of all units.
     pub(super) fn clear(&mut self) {
         self.lanes.clear();
         self.lo.clear();

@@ -33,7 +33,7 @@ pub enum LaneOrder {
 /// The size and the readings of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tabletop {
-    /// Number of lanes.
+    /// Number of lanes of the table.
     pub lanes: i16,
     /// Inches across a lane: one frontage.
     pub width: i16,
@@ -159,7 +159,7 @@ impl Tabletop {
         (0..self.lanes).contains(&lane) && span.lo >= 0 && span.hi <= self.depth
     }
 
-    /// Inches across so many lanes sideways.
+    /// Inches across a number of lanes sideways.
     #[inline]
     pub fn across(&self, lanes: i16) -> i16 {
         lanes * self.width

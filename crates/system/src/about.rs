@@ -1,4 +1,4 @@
-//! What a system says of itself, as a file: `about.toml` next to its `lib.rs`. A text is `["English", "French"]`.
+//! The text of a system about itself, as a file: `about.toml` next to its `lib.rs`. A text is `["English", "French"]`.
 //!
 //! `name`; `modelled`, what a duel models, and `not_modelled`, what the sheet has and a duel does not, one text per line of output; `[terms]`,
 //! what `turn`, `losing`, `distance` and `losses` mean; `[example]`, the words that help texts take as [`Example`] has them.
@@ -19,14 +19,14 @@ macro_rules! about {
     }};
 }
 
-/// What a system says of itself.
+/// The text of a system about itself.
 #[derive(Debug)]
 pub struct About {
     /// The name of the system, with the period or the lists.
     pub name: Text,
-    /// What a duel of this system models, one line each.
+    /// The things that a duel of this system models, one line each.
     pub modelled: Vec<Text>,
-    /// What the sheet has and a duel does not, one line each.
+    /// The things that the sheet has and a duel does not, one line each.
     pub not_modelled: Vec<Text>,
     /// The meaning of the words that every system has, to compare an answer of this system with one of another.
     pub terms: Terms,

@@ -62,11 +62,11 @@ pub enum Limit {
     AtMostPercent(f64),
     /// More than half of these units.
     MoreThanHalfOf(Vec<String>),
-    /// At most a number of units for each full number of divisions.
+    /// At most `most` units for each `divisions` divisions.
     AtMost {
-        /// The most units.
+        /// The most units for each such number of divisions.
         most: u32,
-        /// Number of divisions for each of which that many are allowed.
+        /// The number of divisions that the limit counts together.
         divisions: u32,
     },
 }

@@ -9,7 +9,7 @@ pub struct Assumption {
     pub key: String,
     /// The value of the setting, as `T1`.
     pub value: String,
-    /// What the setting rests on.
+    /// The basis of the setting: what it rests on.
     pub basis: Basis,
     /// The text of the setting, which speaks of its default value.
     pub text: Text,

@@ -78,9 +78,9 @@ pub struct Generals {
 pub enum Which {
     /// The commander-in-chief.
     Chief,
-    /// All but the commander-in-chief.
+    /// All generals but the commander-in-chief.
     Others,
-    /// All generals.
+    /// All generals of the army.
     All,
 }
 
@@ -134,7 +134,7 @@ pub struct Engagement {
     pub battle: Box<dyn Recordable>,
     /// Every key of the sides and of the field with its value, defaults included.
     pub situation: Vec<Set>,
-    /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
+    /// The assumptions that the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
     pub assumptions: Vec<Assumption>,
     /// The kinds of units that can take part, in the order in which counts have them.
     pub kinds: Vec<UnitKind>,

@@ -89,7 +89,7 @@ pub enum Shows {
 /// A row of a table of tests.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// The event whose chance is shown.
+    /// The label of the test: what comes about.
     pub label: Text,
     /// The question of `odds` that the test asks.
     pub question: &'static str,

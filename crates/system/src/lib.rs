@@ -1,4 +1,4 @@
-//! The word of every rule system about itself: the [`System`] trait, keys, lists, questions, profiles, pages of the odds book.
+//! The text of every rule system about itself: the [`System`] trait, keys, lists, questions, profiles, pages of the odds book.
 #![forbid(unsafe_code)]
 
 /// The hash of the text of this crate, in hexadecimal: it changes with every change that can move an answer.
@@ -75,11 +75,11 @@ pub trait System: Send + Sync {
     fn name(&self) -> Text {
         self.about().name
     }
-    /// What a duel of this system models, one line each.
+    /// The things that a duel of this system models, one line each.
     fn modelled(&self) -> &'static [Text] {
         &self.about().modelled
     }
-    /// What the sheet has and a duel does not, one line each.
+    /// The things that the sheet has and a duel does not, one line each.
     fn not_modelled(&self) -> &'static [Text] {
         &self.about().not_modelled
     }
@@ -141,7 +141,7 @@ pub trait System: Send + Sync {
     fn french(&self) -> &'static str {
         ""
     }
-    /// The system's word about prices besides its rows.
+    /// The facts about the system's prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {
         pricing::Pricing::default()
     }
@@ -452,7 +452,7 @@ pub struct Matchup {
     pub names: Pair<(String, String)>,
     /// Every key of the situation with its value, defaults included, in the order of the system's keys.
     pub situation: Vec<Set>,
-    /// What the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
+    /// The assumptions that the answer can rest on: every change, and every setting that the sheet does not print. None of these was tried.
     pub assumptions: Vec<Assumption>,
     /// The measure in which losses are counted.
     pub losses: Text,

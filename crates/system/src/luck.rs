@@ -24,13 +24,13 @@ use serde::Deserialize;
 pub enum Purpose {
     /// Orders, and how far they carry.
     Orders,
-    /// Shooting.
+    /// Shooting at enemies.
     Shooting,
     /// Melee and the way into it.
     Melee,
     /// Tests of morale, and what comes of them.
     Morale,
-    /// Any other purpose.
+    /// Any other purpose of a roll.
     Other,
 }
 

@@ -1,9 +1,9 @@
-//! Prices in the words of a system besides its rows: data, so that pricing names no system.
+//! Facts of a system about prices besides its rows: data, so that pricing names no system.
 
 use montjoie_core::language::Text;
 use montjoie_core::settings::Value;
 
-/// The surroundings of a unit's price, and what a study of prices should look at.
+/// The facts that go with the price of a unit, and what a study of prices should look at.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pricing {
     /// The general that units need.

@@ -20,7 +20,7 @@ pub struct Entry<U: Troop> {
     answer: Box<Answers<U>>,
 }
 
-/// Answers to a question asked with these settings.
+/// The function that answers a question asked with these settings.
 type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Distributions, Problem>;
 
 impl<U: Troop> Entry<U> {

@@ -52,7 +52,7 @@ pub enum Breach {
     SmallShare,
     /// A share of the army is too large.
     LargeShare,
-    /// At most half of the army are units of which the list asks for more than half.
+    /// At most half of some units are those of which the list asks for more than half.
     NotMoreThanHalf,
     /// Too many units of some kinds.
     TooMany,
@@ -157,8 +157,8 @@ fn of_divisions(roster: &Roster, army: &Army) -> Vec<Ruling> {
     violations
 }
 
-/// What an army has of a rule of composition, and whether that fits. A limit for each division may be broken by several; where none breaks it, the
-/// division that has most decides.
+/// The counts of an army under a rule of composition, each with whether it fits. A limit for each division may be broken by several; where none
+/// breaks it, the division that has most decides.
 fn of_rule(roster: &Roster, rule: &Composition, law: &Law) -> Vec<(Ruling, bool)> {
     let readings = law.readings;
     let units = || roster.divisions.iter().flat_map(|division| &division.units);

@@ -280,7 +280,7 @@ impl Generator {
         weights.iter_mut().for_each(|weight| *weight += more);
     }
 
-    /// Whether so many of each unit meet a rule. A limit for each division is met if the divisions can share.
+    /// Whether these numbers of each unit meet a rule. A limit for each division is met if the divisions can share.
     fn met(&self, rule: &Rule, numbers: &[u32], divisions: u32) -> bool {
         if let Limit::AtMost { most, divisions: each } = rule.limit {
             let count: u32 = numbers.iter().zip(&rule.counts).filter(|(_, counts)| **counts).map(|(number, _)| number).sum();
@@ -293,7 +293,7 @@ impl Generator {
         share_fits(&rule.limit, self.readings, share(&rule.counts), share(&rule.of))
     }
 
-    /// Forms divisions; `false` where no division can take what another has too many of.
+    /// Forms the divisions of an army; `false` where no division can take what another has too many of.
     fn form<R: Rng>(&self, rng: &mut R, army: &mut RandomArmy, divisions: u32) -> bool {
         let units = &mut army.units;
         for place in (1..units.len()).rev() {

@@ -86,7 +86,7 @@ pub struct Duel {
     pub flank: bool,
     /// Inches between the fronts at the start.
     pub distance: u8,
-    /// Number of turns.
+    /// Number of turns of the duel.
     pub turns: u32,
 }
 

@@ -81,9 +81,9 @@ impl MovementRow {
 pub enum Allowed {
     /// No move at all.
     None,
-    /// Half a move.
+    /// Half a move of the unit.
     Half,
-    /// A full move.
+    /// A full move of the unit.
     Full,
 }
 

@@ -18,11 +18,11 @@ pub enum Terrain {
     Marsh,
     /// A wood (bois).
     Wood,
-    /// Village.
+    /// A village.
     Village,
     /// A town (ville).
     Town,
-    /// Fort.
+    /// A fort.
     Fort,
     /// A bridge (pont).
     Bridge,

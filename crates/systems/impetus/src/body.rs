@@ -71,7 +71,7 @@ impl Post {
 /// The condition of a unit between two phases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
-    /// VBU left.
+    /// VBU that the unit has left.
     pub vbu: u8,
     /// Whether the unit is Disordered.
     pub disordered: bool,

@@ -170,7 +170,7 @@ pub struct Cohesion {
 /// The result of a cohesion test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// VBU lost.
+    /// VBU that the unit lost.
     pub loss: u8,
     /// Whether the unit failed the test.
     pub failed: bool,

@@ -251,7 +251,7 @@ pub enum AfterRally {
     All,
     /// Shoot, as after a move that is never free.
     Shoot,
-    /// Nothing more.
+    /// Nothing more in this activation.
     Nothing,
 }
 

@@ -105,7 +105,7 @@ pub struct Duel {
     pub sides: Pair<Duelist>,
     /// H between the two units at the start.
     pub distance: u8,
-    /// Number of turns.
+    /// Number of turns of the duel.
     pub turns: u32,
 }
 
@@ -273,13 +273,13 @@ impl Duel {
         state.units[side] = self.body(state, side).after_a_move();
     }
 
-    /// Goes on unless the unit of a side falls. A fallen unit has lost all its VBU, and the duel if the other stands.
+    /// Continues the duel unless a unit falls. A fallen unit has lost all its VBU, and the duel if the other stands.
     pub(super) fn unless_either(&self, state: State, falls: Pair<Option<Fall>>) -> Phased {
         let losses = Pair::of(|side| if falls[side].is_some() { self.sides[side].fighter.vbu } else { self.lost(&state, side) });
         Outcome::of_falls(falls, |fall| fall as u8, BOTH_REMOVED, losses).map_or(Ok(state), Err)
     }
 
-    /// Goes on unless the unit of this side falls, where only one of the two can.
+    /// Continues the duel unless the unit of this side falls, where only one of the two can.
     pub(super) fn unless(&self, state: State, side: Side, fall: Option<Fall>) -> Phased {
         self.unless_either(state, Pair::only(side, fall))
     }

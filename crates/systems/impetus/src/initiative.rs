@@ -106,9 +106,9 @@ impl Corps {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Extra {
-    /// No effect.
+    /// No effect on the roll.
     Nothing,
-    /// Both dice again.
+    /// Both dice thrown again.
     Both,
     /// The lower die or both thrown again.
     LowerOrBoth,

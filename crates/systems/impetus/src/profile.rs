@@ -250,13 +250,13 @@ impl Discipline {
 /// the sheet has no row, the ladder is our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// No VBU lost by the unit.
+    /// A unit that has lost no VBU.
     Fresh,
-    /// Worn (éprouvé).
+    /// A unit that is worn (éprouvé).
     Worn,
-    /// Exhausted (exténué).
+    /// A unit that is exhausted (exténué).
     Exhausted,
-    /// Routed (déroute).
+    /// A unit that has routed (déroute).
     Routed,
 }
 

@@ -47,7 +47,7 @@ impl Form {
     }
 }
 
-/// The value of a kind of unit in an army.
+/// A recruit: what a kind of unit is in an army.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
     /// The form of the unit on each side, by number: the sides may stand in different formations.

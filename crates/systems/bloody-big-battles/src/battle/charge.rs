@@ -88,7 +88,6 @@ impl View<'_> {
 
     /// Whether a unit evades another that comes into contact: it may (B3), and its player wants it to. It does so once a turn, and not from a fight
     /// that has been joined.
-    /// fight that has been joined.
     fn evades(self, id: Id, target: Id) -> bool {
         let unit = self.unit(target);
         let may = may_evade(self.fighter(target).arm, unit.limbered, self.fighter(id).arm)

@@ -12,7 +12,7 @@ use montjoie_field::{Compass, Id, Place};
 /// The wish of a unit for its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wish {
-    /// Stay in place.
+    /// Stay where the unit stands.
     #[default]
     Stay,
     /// Move into contact with an enemy, by number.

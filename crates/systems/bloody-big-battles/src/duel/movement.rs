@@ -42,7 +42,7 @@ impl Duel {
         unit_factor(&self.rules, &self.b.fighter, &s.b, s.inches(), self.a.fighter.arm.is_cavalry()) > 0.0
     }
 
-    /// Moves the defender straight back, which is outside the front arc; irregulars do not pay for it.
+    /// Moves the attacker straight back, which is outside the front arc; irregulars do not pay for it.
     fn fall_back(&self, s: &mut State, half: bool, allowance: f64) {
         let arm = self.a.fighter.arm;
         let path = Path { outside_arc: arm != Arm::IrregularCavalry, ..Path::ahead(half, u8::from(self.difficult)) };

@@ -44,7 +44,7 @@ impl Form {
     }
 }
 
-/// The value of a kind of unit in an army.
+/// A recruit: what a kind of unit is in an army.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recruit {
     /// The form of the unit, by number.

@@ -20,7 +20,7 @@ pub enum Wish {
     /// Nothing to do: the unit stays.
     #[default]
     Stay,
-    /// Shoot from where it stands.
+    /// Shoot from where the unit stands.
     Shoot {
         /// The target, where the unit has looked for one already.
         at: Option<Id>,

@@ -35,7 +35,7 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// Makes a shot.
+    /// Makes a shot of a unit at a target, with what comes of it.
     pub(super) fn volley(&mut self, id: Id, target: Id, shot: Shot) {
         let (rules, gun, aim) = (self.rules(), self.body(id), self.body(target));
         let Some(volley) = shot.volley(rules, aim.now.vbu, gun.card(), aim.card()) else { return };

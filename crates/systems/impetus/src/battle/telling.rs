@@ -44,7 +44,7 @@ pub enum Deed {
     Moves(Id, Place, Place),
     /// A unit shoots at another, at this many H.
     Shoots(Id, Id, u8, Fire),
-    /// What a shot or a blow has done to a unit.
+    /// A shot or a blow has done this to a unit.
     Hits(Id, Struck),
     /// A unit charges another.
     Charges(Id, Id),
