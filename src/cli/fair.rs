@@ -16,6 +16,9 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_document::{Answered, Data};
 
+#[cfg(not(feature = "report"))]
+use montjoie_document::Document;
+
 #[cfg(feature = "report")]
 use super::prices_report::{armies as write_armies, duels as write_duels};
 

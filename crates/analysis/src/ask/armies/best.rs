@@ -60,7 +60,7 @@ const SELDOM: f64 = 0.01;
 /// What the best of `of` random armies of each list win against one another; `found` says what units are worth.
 ///
 /// # Errors
-/// The faults of [`super::answer`].
+/// The faults of an [`ArmiesRequest`].
 pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Session) -> Result<Best, Fault> {
     let Priced { request, host, .. } = &request.priced(session)?;
     let session = session.of(host);

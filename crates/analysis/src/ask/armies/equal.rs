@@ -246,7 +246,7 @@ impl Look {
 /// What units must cost for pure forces to be even. The request's battles are those of the main estimate from armies; fewer are fought here.
 ///
 /// # Errors
-/// The faults of [`super::answer`].
+/// The faults of an [`ArmiesRequest`].
 pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &ArmiesRequest { about: About::Everybody, ..request.clone() };

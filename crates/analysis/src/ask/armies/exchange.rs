@@ -42,7 +42,7 @@ impl Exchange {
 /// The curve of the two units that are compared; `None` where none are.
 ///
 /// # Errors
-/// The faults of [`super::answer`].
+/// The faults of an [`ArmiesRequest`].
 pub fn exchange(request: &ArmiesRequest, found: &ArmiesAnswer, session: Session) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));

@@ -393,7 +393,7 @@ const LOOKS: u32 = 4;
 /// that is allowed, so the intervals hold at whichever look the battles end (Bonferroni).
 ///
 /// # Errors
-/// The faults of [`answer`]; or the request tries no other situation, so that there are no verdicts.
+/// The faults of the request; or it tries no other situation, so that there are no verdicts.
 pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAnswer, Fault> {
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
