@@ -31,12 +31,12 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
         let found = job.watched(Progress::combats(&args.common), |session| handicap(&request, session))?;
         return form.print(&found, &found.data(), "");
     }
-    let lists = request.ready(job.session())?.lists;
     let Some(answer) = job.answer(&request, Progress::combats(&args.common))? else { return Ok(()) };
     let data = answer.data();
     let written = match &args.out {
         Some(out) => {
-            let made = Made { lang: form.lang, paper: args.paper, out: Some(out), method: Method::Sample, lists: &lists };
+            let lists = &request.ready(job.session())?.lists;
+            let made = Made { lang: form.lang, paper: args.paper, out: Some(out), method: Method::Sample, lists };
             battle_report::write(&made, &answer, &data, &folder(&request.of, &answer))?
         }
         None => String::new(),

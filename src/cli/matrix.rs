@@ -3,13 +3,14 @@
 use super::args::MatrixArgs;
 use super::matrix_files as files;
 use super::progress::Progress;
-use super::{Job, couple, keeps, shown, units, within, wrong_usage};
+use super::{Job, couple, keeps, units, within, wrong_usage};
 use montjoie_analysis::ask;
 use montjoie_analysis::ask::matrix::{COMBATS, MatrixRequest, way};
 use montjoie_analysis::store::Fault;
+use montjoie_document::Answered;
 
 pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
-    args.common.form(false, args.csv.table.as_ref())?;
+    let form = args.common.form(false, args.csv.table.as_ref())?;
     let job = job.asked(&args.answering, args.out.as_deref())?;
     let units = units(&args.units.system, &args.units.words, args.units.card.as_ref(), args.units.options, &args.common);
     let seed = args.answering.seed.unwrap_or(1);
@@ -40,5 +41,5 @@ pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
         Some(out) => files::write(&args, out, &answer)?,
         None => String::new(),
     };
-    shown::answer(&answer, &args.common, &args.csv, &written)
+    form.print(&answer, &answer.data(), &written)
 }
