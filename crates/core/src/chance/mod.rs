@@ -70,6 +70,12 @@ pub trait Chance: Sized {
         false
     }
 
+    /// Says for which event dice are rolled next, by its number, to a source that has dice for each. Costs nothing without one.
+    #[inline(always)]
+    fn turns_to(&mut self, event: impl FnOnce() -> Option<u16>) {
+        let _ = event;
+    }
+
     /// Lets the scribe of a recorder hear of something: one of his type for the whole play. Costs nothing without a recorder.
     fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {
         let _ = tell;

@@ -127,10 +127,11 @@ impl<'a, C: Chance> Fight<'a, C> {
         inches * inches
     }
 
-    /// Tells what happens, in words and to the scribe of the story.
+    /// Tells what happens: to dice of events, in words, and to the scribe of the story.
     #[inline]
     pub fn say(&mut self, deed: Deed) {
         let (battle, state) = (self.battle, &*self.state);
+        self.chance.turns_to(|| deed.event());
         self.chance.note(|lang| battle.tell(deed, lang));
         self.chance.hear(|scribe: &mut Scribe| scribe.hears(battle, state, deed));
     }

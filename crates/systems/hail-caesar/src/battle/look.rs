@@ -1,14 +1,15 @@
 //! Sides that look ahead: at the start of its turn such a side tries attitudes in rollouts and takes those that go best.
 //!
-//! A rollout plays the rest of the turn and some turns more on a copy of the state. Plans play it, for both sides. Its dice come from a stream of
-//! the state's fingerprint, so a battle is the same on any thread, alone, and told again; its own dice are left alone.
+//! A rollout plays the rest of the turn and some turns more on a copy of the state. Plans play it, for both sides. Its dice come from the state's
+//! fingerprint, so a battle is the same on any thread, alone, and told again; its own dice are left alone.
 
 use super::attitude::Attitude;
+use super::events::{EventDice, scrambled};
 use super::fight::Fight;
 use super::settings::Look;
 use super::state::State;
 use super::telling::Deed;
-use montjoie_core::chance::{Chance, Tables, stream};
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Play, Side};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -20,7 +21,7 @@ pub(super) struct Sandbox(Option<Box<Rollouts>>);
 
 struct Rollouts {
     state: State,
-    tables: Tables,
+    dice: EventDice,
 }
 
 impl Clone for Sandbox {
@@ -59,7 +60,7 @@ impl<C: Chance> Fight<'_, C> {
             return;
         }
         let mut sandbox = std::mem::take(&mut self.state.sandbox);
-        let rollouts = sandbox.0.get_or_insert_with(|| Box::new(Rollouts { state: State::default(), tables: Tables::new(stream(0, 0)) }));
+        let rollouts = sandbox.0.get_or_insert_with(|| Box::new(Rollouts { state: State::default(), dice: EventDice::new() }));
         let seed = fingerprint(self.state);
         let count = self.state.generals[side].len();
         self.takes(rollouts, &Question { side, divisions: 0..count, seed });
@@ -93,8 +94,7 @@ impl<C: Chance> Fight<'_, C> {
             for (at, &attitude) in Attitude::ALL.iter().enumerate() {
                 if left[at] {
                     // The same dice for all attitudes: what they have in common cancels out.
-                    rollouts.tables.restart(stream(question.seed, played.into()));
-                    sums[at] += self.rollout(rollouts, question, attitude);
+                    sums[at] += self.rollout(rollouts, question, attitude, question.seed ^ scrambled(played.into()));
                 }
             }
             played += 1;
@@ -116,27 +116,30 @@ impl<C: Chance> Fight<'_, C> {
 
     /// The fingerprint of what the units of a side want with an attitude for the divisions of the question.
     fn wanted(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> u64 {
-        let Rollouts { state, tables } = rollouts;
+        let Rollouts { state, dice } = rollouts;
         state.clone_from(self.state);
         state.generals[question.side][question.divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
-        Fight { battle: self.battle, state, chance: tables }.make_wishes();
+        Fight { battle: self.battle, state, chance: dice }.make_wishes();
         let mut mixed = Mixed(0);
         self.battle.hosts.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
         mixed.finish()
     }
 
-    /// The prospects of a side at the end of one rollout from this state, with one attitude for the divisions of the question in this turn.
-    fn rollout(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> f64 {
-        let Rollouts { state, tables } = rollouts;
+    /// The prospects of a side at the end of one rollout from this state, with one attitude for the divisions of the question in this turn and the
+    /// dice of a seed.
+    fn rollout(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude, seed: u64) -> f64 {
+        let Rollouts { state, dice } = rollouts;
         let &Question { side, ref divisions, .. } = question;
         let battle = self.battle;
         state.clone_from(self.state);
         state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         let (horizon, steps) = (u32::from(battle.sides[side].horizon), Play::clock(battle).steps());
-        let mut outcome = Fight { battle, state, chance: tables }.rest_of_turn();
+        dice.begin(seed, 0);
+        let mut outcome = Fight { battle, state, chance: dice }.rest_of_turn();
         let mut turns = 1;
         while outcome.is_none() && u32::from(state.played) < steps && (horizon == 0 || turns < horizon) {
-            let mut fight = Fight { battle, state, chance: tables };
+            dice.begin(seed, turns);
+            let mut fight = Fight { battle, state, chance: dice };
             fight.start();
             outcome = fight.rest_of_turn();
             turns += 1;

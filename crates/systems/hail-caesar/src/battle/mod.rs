@@ -9,6 +9,7 @@ mod cohesion;
 mod command;
 mod deploy;
 pub mod end;
+mod events;
 mod fall_back;
 mod fight;
 mod fire;

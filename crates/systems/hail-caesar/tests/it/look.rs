@@ -210,7 +210,7 @@ fn a_side_that_looks_ahead_wins_more_than_it_loses() {
 fn how_much_better_players_who_look_ahead_are() {
     const PAIRS: u64 = 1_500;
     let lines: [(&[(&str, &str)], f64); 6] = [
-        (&[("look", "army")], 58.7),
+        (&[("look", "army")], 59.5),
         (&[("look", "army"), ("horizon", "3")], 58.0),
         (&[("look", "army"), ("horizon", "5")], 55.6),
         (&[("look", "army"), ("rollouts", "96")], 61.1),
