@@ -127,10 +127,16 @@ impl<C: Chance> Fight<'_, C> {
         self.goes_toward(id, enemy, reach, reach);
     }
 
-    /// Moves a unit nearer an enemy until it can shoot at him; where it cannot from anywhere on its way, all the way.
+    /// Moves a unit nearer an enemy until it can shoot at him, or else at another; where it can shoot at nobody from its way, all the way.
     fn comes_into_range(&mut self, id: Id, enemy: Id, reach: i16) {
         if self.stand(enemy).there && !self.shoots_from(id, self.stand(id).place, enemy) {
             let way = self.way_into_range(id, enemy, reach);
+            if !way.2
+                && self.minds(id, Piece::AnyInReach)
+                && let Some(other) = self.target_within(id, reach)
+            {
+                return self.goes(id, other, self.way_into_range(id, other, reach), reach);
+            }
             self.goes(id, enemy, way, reach);
         }
     }

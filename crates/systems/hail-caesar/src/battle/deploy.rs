@@ -1,6 +1,7 @@
 //! Deployment (battle B5): divisions in neighbouring sectors, lines one behind the other.
 
 use super::Battle;
+use super::army::Role;
 use super::fight::Fight;
 use super::prudent::{GAP, Piece};
 use super::settings::{Deployment, Plan};
@@ -9,8 +10,9 @@ use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Newcomer, Patch, Patches, Sectors, Span, is_here, shuffle, sort_few_by, ten_thousandths};
 
-/// The rank in a prudent plan of units with stakes: before all others.
-const IN_FRONT: u32 = 40;
+/// The ranks in a prudent plan of shooters with stakes, before all others, and of other shooters, among the knights.
+const STAKES_IN_FRONT: u32 = 40;
+const SHOOTERS_IN_FRONT: u32 = 37;
 
 /// Inches from one line of a deployment to the next.
 pub(super) const LINES: i16 = 8;
@@ -119,13 +121,15 @@ impl Battle {
         newcomers.clear();
         for &unit in members {
             let recruit = self.hosts.recruits[usize::from(self.hosts.armies[side].units[unit])];
+            let shoots = recruit.role == Role::Shooter && self.hosts.form(recruit.form).shooter();
+            let rank = match () {
+                () if !by_plan => 0,
+                () if recruit.stakes && minds(Piece::StakesInFront) => STAKES_IN_FRONT,
+                () if shoots && minds(Piece::ShootersInFront) => SHOOTERS_IN_FRONT,
+                () => recruit.role.rank(),
+            };
             // Tenths of a rank and a random part below one.
-            let random = ten_thousandths(chance);
-            let mut rank = if by_plan { recruit.role.rank() * 1000 } else { 0 } + random;
-            if by_plan && minds(Piece::StakesInFront) && recruit.stakes {
-                rank = IN_FRONT * 1000 + random;
-            }
-            newcomers.push(Newcomer { id: first + unit as Id, rank });
+            newcomers.push(Newcomer { id: first + unit as Id, rank: rank * 1000 + ten_thousandths(chance) });
         }
         sort_few_by(&mut newcomers, |newcomer: Newcomer| std::cmp::Reverse(newcomer.rank));
         let width = lanes.len().max(1);

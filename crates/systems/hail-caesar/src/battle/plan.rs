@@ -344,12 +344,11 @@ impl<C: Chance> Fight<'_, C> {
             return support;
         }
         let seen = if self.minds(id, Piece::WithAView) { self.target_in_reach(id) } else { Some(nearest).filter(|_| out_of_range) };
-        let wish = match seen {
-            Some(enemy) => Wish::Range(enemy),
-            None if naive || self.waits_to_shoot(id) => Wish::None,
-            None => Wish::View(nearest),
-        };
-        (wish, 0)
+        match seen {
+            Some(enemy) => (Wish::Range(enemy), self.range_score(id)),
+            None if naive || self.waits_to_shoot(id) => (Wish::None, 0),
+            None => (Wish::View(nearest), 0),
+        }
     }
 
     /// The nearest of the enemies or of the friends ahead in a lane, with the distance in inches.

@@ -20,6 +20,8 @@ choices! {
         StandsToShoot = "stands-to-shoot", "skirmishers stand still to shoot", "les tirailleurs s’arrêtent où ils peuvent tirer", "Skirmishers stand still where they can shoot.";
         WithAView = "with-a-view", "shooters and guns seek a view in range", "tireurs et pièces cherchent une vue à portée", "Shooters and guns come into range of the nearest enemy that they will see from there; where there is none, they look for a view.";
         StopsToShoot = "stops-to-shoot", "shooters who seek a view stop to shoot", "les tireurs en quête de vue s’arrêtent pour tirer", "Shooters who look for a view stop where they can shoot at anybody.";
+        AnyInReach = "any-in-reach", "shooters take any target that they can reach", "les tireurs prennent toute cible qu’ils peuvent atteindre", "Shooters whose moves do not bring them into range of the enemy they went for come into range of another.";
+        ShootersFirst = "shooters-first", "shooters coming into range are ordered first", "les tireurs venant à portée sont commandés d’abord", "Shooters who come into range are ordered before all other moves and before charges that bring less than two wounds.";
         ShootersWait = "shooters-wait", "shooters out of range wait at first", "les tireurs hors de portée attendent d’abord", "At first, shooters who can reach nobody hold their place, like units that cannot shoot.";
         ShortWay = "short-way", "shooters go aside no farther than needed", "les tireurs ne s’écartent pas plus qu’il ne faut", "Shooters who come into range go aside no farther than they must to shoot.";
         GunsApart = "guns-apart", "guns have orders of their own", "les pièces ont leurs propres ordres", "Guns have orders of their own: a group waits for its slowest unit.";
@@ -29,6 +31,7 @@ choices! {
         NearStaff = "near-staff", "generals stand nearer to the staff", "les généraux se rapprochent de l’état-major", "Generals stand nearer to the staff, where that brings them into its reach and no unit out of theirs.";
         DismountsInSight = "dismounts-in-sight", "mounted archers dismount for enemies in sight", "les archers montés démontent face à l’ennemi en vue", "Mounted archers dismount for an enemy that they see.";
         StakesInFront = "stakes-in-front", "shooters with stakes stand in front", "les tireurs à pieux en première ligne", "Shooters with stakes stand in the front line.";
+        ShootersInFront = "shooters-in-front", "other shooters stand among the knights", "les autres tireurs se placent parmi les chevaliers", "Shooters without stakes stand as far forward as knights; skirmishers and guns do not.";
         PlantsEarly = "plants-early", "stakes are planted early", "les pieux sont plantés tôt", "Stakes are planted on the first turn, or at the first place in range.";
         KeepsStakes = "keeps-stakes", "planted stakes are rarely left", "les pieux plantés sont rarement quittés", "Planted stakes are left only for a charge on an engaged enemy, or late.";
         Gaps = "gaps", "neighbours do not stand level at first", "les voisines ne sont pas alignées au début", "Neighbours do not stand level at first: they would break together.";
@@ -93,6 +96,9 @@ const COMES: i16 = 12;
 /// off.
 const LATE: i16 = 5;
 const LATE_STAKES: i16 = 7;
+
+/// The score of a wish to come into range that is ordered first: that of a charge worth two wounds.
+const FIRST: i16 = 120;
 
 /// Number of enemies that shooters look at for one to come into range of.
 const TARGETS: usize = 4;
@@ -186,11 +192,19 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
+    /// The score of a wish to come into range.
+    pub fn range_score(&self, id: Id) -> i16 {
+        if self.minds(id, Piece::ShootersFirst) { FIRST } else { 0 }
+    }
+
     /// The nearest enemy at which shooters can shoot after as many moves as an order gives.
     pub fn target_in_reach(&self, id: Id) -> Option<Id> {
-        let form = self.form(id);
-        let reach = form.fighter.reach(3).into();
-        let limit = Self::square(form.range + reach);
+        self.target_within(id, self.form(id).fighter.reach(3).into())
+    }
+
+    /// The nearest enemy at which shooters can shoot after a move of at most `reach` inches.
+    pub fn target_within(&self, id: Id, reach: i16) -> Option<Id> {
+        let limit = Self::square(self.form(id).range + reach);
         let mut seen = None;
         for _ in 0..TARGETS {
             let enemies = self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));

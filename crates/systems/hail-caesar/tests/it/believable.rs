@@ -16,8 +16,9 @@ use std::sync::LazyLock;
 
 use crate::random_armies::Random;
 
-/// Battles that are counted.
-const BATTLES: u64 = 200;
+/// Number of battles that are counted, and of those for which whole numbers are printed.
+const BATTLES: u64 = 2_000;
+const PRINTED: u64 = 200;
 
 /// A source of chance that keeps what is told.
 pub struct Listening {
@@ -356,7 +357,7 @@ static COUNTED: LazyLock<[Counts; 2]> = LazyLock::new(|| [Plan::Sensible, Plan::
 fn prudent_players_are_believable() {
     let [sensible, prudent] = &*COUNTED;
     assert!(prudent.into_range.percent() > 85.0, "moves into range: {}", prudent.into_range);
-    assert!(prudent.together.percent() > 99.0 && prudent.together.all > 1000, "groups: {}", prudent.together);
+    assert!(prudent.together.percent() > 99.0 && prudent.together.all > 10_000, "groups: {}", prudent.together);
     assert!(prudent.back_together.percent() > 99.0, "groups that go back: {}", prudent.back_together);
     assert!(prudent.archers.percent() > 60.0, "archers with a shot: {}", prudent.archers);
     assert!(prudent.planted.percent() > 60.0, "stakes: {}", prudent.planted);
@@ -370,6 +371,9 @@ fn prudent_players_are_believable() {
 #[test]
 fn what_players_of_each_plan_do_is_what_the_manual_says() {
     type Cell = fn(&Counts) -> String;
+    fn number(part: Part) -> String {
+        format!("{:.0}", f64::from(part.of) * PRINTED as f64 / BATTLES as f64)
+    }
     fn share(part: Part) -> String {
         format!("{:.0} %", part.percent())
     }
@@ -378,8 +382,8 @@ fn what_players_of_each_plan_do_is_what_the_manual_says() {
         ("turns of free archers with a shot", |counts| share(counts.archers)),
         ("turns of free crossbowmen with a shot", |counts| share(counts.crossbows)),
         ("the same, where three moves would bring", |counts| share(counts.crossbows_near)),
-        ("mounted knights exposed by an ordered move", |counts| counts.exposed_knights.of.to_string()),
-        ("the same after charges that fall short", |counts| counts.short_of_a_charge.of.to_string()),
+        ("mounted knights exposed by an ordered move", |counts| number(counts.exposed_knights)),
+        ("the same after charges that fall short", |counts| number(counts.short_of_a_charge)),
         ("units with stakes that have planted", |counts| share(counts.planted)),
         ("the same, where their side has had a turn", |counts| share(counts.planted_in_a_turn)),
         ("the same, with those that planted and have left", |counts| share(counts.planted_once)),

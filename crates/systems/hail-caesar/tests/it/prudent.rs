@@ -115,7 +115,11 @@ fn a_group_waits_for_one_that_keeps_the_line() {
     let (a, b) = ([("french/crossbowmen", 3, 13, North), (KNIGHTS, 4, 12, North)], [(BILLMEN, 3, 57, South), (BILLMEN, 4, 40, South)]);
     let ends = |minded: bool| {
         let (mut battle, mut state) = position(BattleRules::default(), &a, &b);
-        battle.prudence.a = Prudence::default().with(Piece::KeepsLine, minded).with(Piece::RangeApart, false);
+        battle.prudence.a = Prudence::default()
+            .with(Piece::KeepsLine, minded)
+            .with(Piece::RangeApart, false)
+            .with(Piece::ShootersFirst, false)
+            .with(Piece::AnyInReach, false);
         (state.plans.a, state.played) = (Plan::Prudent, 4);
         (state.units[0].wish, state.units[1].wish) = (Wish::Range(2), Wish::Toward(3));
         state.generals.a[0].at = (27, 8);
@@ -266,6 +270,38 @@ fn shooters_who_look_for_a_view_stop_where_they_can_shoot() {
 }
 
 #[test]
+fn shooters_take_another_target_where_their_moves_do_not_bring_them_to_theirs() {
+    // One move: the billmen ahead are 20 inches from the range of a crossbow, those on the right 6.
+    let a = [("french/crossbowmen", 4, 12, North)];
+    let b = [(BILLMEN, 4, 50, South), (BILLMEN, 5, 35, South)];
+    let ends = |minded: bool| {
+        let (mut battle, mut state) = position(BattleRules::default(), &a, &b);
+        battle.prudence.a = Prudence::default().with(Piece::AnyInReach, minded);
+        state.plans.a = Plan::Prudent;
+        battle.carries_out(&mut state, 0, Wish::Range(1), 1, &mut Script::new());
+        let place = state.stands[0].place;
+        (place.lane, place.y, battle.aim(&state, 0))
+    };
+    assert_eq!([ends(true), ends(false)], [(4, 18, Some(2)), (4, 18, Some(2))]);
+}
+
+#[test]
+fn shooters_who_come_into_range_are_ordered_before_other_moves_and_weak_charges() {
+    let first = |friend: &'static str, place: i16, enemy: Put| {
+        let a = [("french/crossbowmen", 2, 12, North), (friend, 7, place, North), (friend, 8, place, North)];
+        let b = [(BILLMEN, 2, 44, South), enemy];
+        let label = |told: &Vec<String>| {
+            let order = told.iter().find(|line| line.contains(" orders ")).expect("an order");
+            order.contains("A1")
+        };
+        told(Piece::ShootersFirst, &a, &b, |_| (), 1).each_ref().map(label)
+    };
+    assert_eq!(first(BILLMEN, 12, (BILLMEN, 7, 44, South)), [true, false]);
+    // Two knights on peasants: a charge worth more than two wounds.
+    assert_eq!(first(KNIGHTS, 12, ("french/peasants", 7, 28, South)), [false, false]);
+}
+
+#[test]
 fn shooters_who_can_reach_nobody_wait_at_first() {
     // Thirty-six inches are three moves and the range of a crossbow.
     let enemy = [(BILLMEN, 4, 48, South)];
@@ -344,13 +380,15 @@ fn a_general_joins_the_last_of_the_charges_that_he_orders() {
     assert!(later > at_once + 10, "{later} against {at_once}");
 }
 
-/// Armies of the English list, deployed with one piece or without.
-fn deployed(piece: Piece, minded: bool, number: u64) -> (Battle, State) {
+/// The number of a list among those of random armies.
+const ENGLISH: usize = 2;
+const COMPANIES: usize = 3;
+
+/// An army of a list against a French one, deployed by players who mind these pieces.
+fn deployed(list: usize, prudence: Prudence, number: u64) -> (Battle, State) {
     let mut random = Random::new(BattleRules::default(), FieldKeys::default(), (540, 660));
-    for side in Side::BOTH {
-        random.battle.prudence[side] = Prudence::default().with(piece, minded);
-    }
-    random.draw(Side::A, 2, 9, number);
+    random.battle.prudence = Pair { a: prudence, b: prudence };
+    random.draw(Side::A, list, 9, number);
     random.draw(Side::B, 0, 9, number);
     let state = random.battle.begin(number, None, &mut Dice::new(stream(3, number)));
     (random.battle, state)
@@ -361,7 +399,8 @@ fn shooters_with_stakes_stand_in_the_first_line() {
     // Friends that stand before a unit with stakes at the start, over twenty armies.
     let hidden = |minded: bool| {
         let behind = |number: u64| {
-            let (battle, state) = deployed(Piece::StakesInFront, minded, number);
+            let (battle, state) =
+                deployed(ENGLISH, Prudence::default().with(Piece::ShootersInFront, false).with(Piece::StakesInFront, minded), number);
             let ids = || battle.hosts.ids(Side::A);
             let plants = |&id: &Id| state.units[usize::from(id)].condition.stakes == Stakes::Plant;
             let before = |id: Id, friend: Id| {
@@ -377,10 +416,26 @@ fn shooters_with_stakes_stand_in_the_first_line() {
 }
 
 #[test]
+fn other_shooters_stand_as_far_forward_as_knights() {
+    // Crossbowmen of the companies behind the first line, over four hundred armies.
+    let behind = |minded: bool| {
+        let behind = |number: u64| {
+            let (battle, state) = deployed(COMPANIES, Prudence::default().with(Piece::ShootersInFront, minded), number);
+            let crossbows = |id: Id| battle.hosts.named[usize::from(battle.hosts.kind(id))].id.contains("crossbow");
+            let first = battle.hosts.ids(Side::A).map(|id| state.stands[id].place.y).max().expect("units") - 1;
+            battle.hosts.ids(Side::A).filter(|&id| crossbows(id) && state.stands[id].place.y < first).count()
+        };
+        (0..400).map(behind).sum::<usize>()
+    };
+    let (with, without) = (behind(true), behind(false));
+    assert!(4 * with < 3 * without && with > 50, "{with} with, {without} without");
+}
+
+#[test]
 fn neighbours_deploy_an_inch_from_level() {
     let level = |minded: bool| {
         let pairs = |number: u64| {
-            let (battle, state) = deployed(Piece::Gaps, minded, number);
+            let (battle, state) = deployed(ENGLISH, Prudence::default().with(Piece::Gaps, minded), number);
             let place = |id: Id| state.stands[id].place;
             let pair =
                 |one: Id, other: Id| place(one).lane + 1 == place(other).lane && place(one).y == place(other).y && place(one).y >= 11;
