@@ -3,6 +3,7 @@
 use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
 use super::progress::Progress;
+use super::shown::Form;
 use super::{Job, factions, table, use_threads};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
@@ -19,7 +20,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
-    args.common.form(args.lists.why, args.table.as_ref())?;
+    let form = args.common.form(args.lists.why, args.table.as_ref())?;
     no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {
@@ -28,7 +29,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     }
     let of = factions::of_lists(&args.lists, &args.answering, &args.common)?;
     if args.from_nothing {
-        return nothing(&args, of, job);
+        return nothing(&args, form, of, job);
     }
     of.meets_others(job.session())?;
     let keep = match args.keep {
@@ -38,11 +39,11 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
-    finish(&args, &answer, (answer.system, &answer.text), report)
+    finish(&args, form, &answer, (answer.system, &answer.text), report)
 }
 
 /// Prices from nothing.
-fn nothing(args: &RepriceArgs, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
+fn nothing(args: &RepriceArgs, form: Form, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
     let start = match args.start {
         StartArg::Even => Start::Even,
         StartArg::Duels => Start::Duels,
@@ -56,12 +57,13 @@ fn nothing(args: &RepriceArgs, of: armies::ArmiesRequest, job: &Job) -> Result<(
     };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
-    finish(args, &answer, (answer.system, &answer.text), report)
+    finish(args, form, &answer, (answer.system, &answer.text), report)
 }
 
 /// Saves the lists at their new prices, writes the report where one is asked for, and prints the answer.
 fn finish(
     args: &RepriceArgs,
+    form: Form,
     answer: &dyn Answered,
     (system, text): (&dyn System, &str),
     report: impl FnOnce(&Data, &Document) -> Result<String, Fault>,
@@ -73,7 +75,7 @@ fn finish(
     if args.report.is_some() {
         more += &report(&data, &document)?;
     }
-    args.common.form(args.lists.why, args.table.as_ref())?.print(answer, &data, &more)
+    form.print(answer, &data, &more)
 }
 
 /// Where the lists are, and what they are for.

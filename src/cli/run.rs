@@ -51,11 +51,12 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
         return Err(fault.help("run them one by one, or --format json; the tables of each are in its folder too"));
     }
     let mut values = Vec::new();
-    for (request, one) in ready {
-        let made = Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists: &one.lists };
+    for (request, mut one) in ready {
+        let lists = &std::mem::take(&mut one.lists);
+        let made = Made { lang, paper: args.paper, out: args.out.as_deref(), method: one.way.method, lists };
         // Where nothing is fought, what is solved counts.
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
-        let Some(answer) = job.answer(&request, progress)? else { return Ok(()) };
+        let Some(answer) = job.prepared(&request, |session| one.answer(session), progress)? else { return Ok(()) };
         let answered: &dyn Answered = match &answer {
             ScenarioAnswer::Found(findings) => findings,
             ScenarioAnswer::Compared(compared) => compared,
