@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::args::{BattleArgs, TraceArgs, no_effect};
+use super::args::{BattleArgs, TraceArgs};
 use super::progress::Progress;
 use super::run::Made;
 use super::{Job, battle_report, find_system, keyed};
@@ -17,7 +17,6 @@ use montjoie_document::Answered;
 pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
     let request = BattleRequest {
         of,

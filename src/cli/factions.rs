@@ -1,6 +1,6 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked, no_effect};
+use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked};
 use super::progress::Progress;
 use super::{Job, keyed};
 use montjoie_analysis::ask::armies::{About, Against, ArmiesRequest, best};
@@ -12,7 +12,6 @@ use montjoie_document::Data;
 pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.lists.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = ArmiesRequest { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(job.session())?;
     if args.best.is_some() {

@@ -26,7 +26,6 @@ use super::prices_report::{armies as write_armies, duels as write_duels};
 pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     let form = args.common.form(args.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let by = by(&args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
     match by {
@@ -87,10 +86,6 @@ fn by_armies(args: &FairArgs, form: Form, mut job: Job) -> Result<(), Fault> {
     request.has_what_to_price(job.session())?;
     let fits = args.budget.map(|seconds| fitted(&mut request, seconds, (&job, args.common.lang))).transpose()?;
     let answer = match args.sequential {
-        true if job.in_pieces() => {
-            let fault = Fault::new("`--sequential` looks at the whole between its parts, so it cannot be cut into pieces");
-            return Err(fault.help("leave it out, or fight in one run"));
-        }
         true => job.watched(Progress::combats(&args.common), |session| until_known(&request, session)).map(Some),
         false => job.answer(&request, Progress::combats(&args.common)),
     };

@@ -21,7 +21,6 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
     let form = args.common.form(args.lists.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {
         let fault = Fault::new(format!("{}: there is such a file already", args.out.display()));
