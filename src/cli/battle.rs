@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::args::{BattleArgs, TraceArgs};
 use super::progress::Progress;
-use super::run::Made;
-use super::{Job, battle_report, find_system, keyed};
+use super::scenario_report::Made;
+use super::{Job, find_system, keyed};
 use montjoie_analysis::ask::battle::{BattleAnswer, handicap, names_armies};
 pub use montjoie_analysis::ask::battle::{BattleRequest, Of};
 use montjoie_analysis::scenario::{Method, Scenario};
@@ -36,7 +36,7 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
         Some(out) => {
             let lists = &request.ready(job.session())?.lists;
             let made = Made { lang: form.lang, paper: args.paper, out: Some(out), method: Method::Sample, lists };
-            battle_report::write(&made, &answer, &data, &folder(&request.of, &answer))?
+            made.battles(&answer, &data, &folder(&request.of, &answer))?
         }
         None => String::new(),
     };

@@ -1,13 +1,12 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
 use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked};
+use super::armies_report::lists as write;
 use super::progress::Progress;
 use super::{Job, keyed};
 use montjoie_analysis::ask::armies::{About, Against, ArmiesRequest, best};
 use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
-#[cfg(not(feature = "report"))]
-use montjoie_document::Data;
 
 pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
@@ -26,15 +25,6 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
         None => String::new(),
     };
     form.print(&found, &data, &(written + &job.written(form.lang)?))
-}
-
-#[cfg(feature = "report")]
-use super::armies_report::lists as write;
-
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "report"))]
-fn write((args, _): (&FactionsArgs, &std::path::Path), _: &ArmiesRequest, _: &Against, _: &Data) -> Result<String, Fault> {
-    Ok(super::fair::no_reports(args.common.lang))
 }
 
 /// What the words of a command about lists ask for.

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::args::{By, FairArgs, Format, no_effect};
 use super::factions::request as of_lists;
+use super::prices_report::{armies as write_armies, duels as write_duels};
 use super::progress::Progress;
 use super::shown::Form;
 use super::{Job, couple, keeps, keyed, table, units};
@@ -16,12 +17,6 @@ use montjoie_analysis::store::{Fault, Request, Session};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_document::Answered;
-
-#[cfg(not(feature = "report"))]
-use montjoie_document::{Data, Document};
-
-#[cfg(feature = "report")]
-use super::prices_report::{armies as write_armies, duels as write_duels};
 
 pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
@@ -197,29 +192,4 @@ fn by_all(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     let (armies, equal) = job.watched(Progress::combats(&args.common), both)?;
     let three = Three { duels: &duels, armies: &armies, equal: &equal };
     form.print(&three, &three.data(), "")
-}
-
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "report"))]
-fn write_duels(args: &FairArgs, _: &fair::FairRequest, _: &fair::FairAnswer, _: (&Data, &Document)) -> Result<String, Fault> {
-    Ok(no_reports(args.common.lang))
-}
-
-#[cfg(not(feature = "report"))]
-fn write_armies(
-    args: &FairArgs,
-    _: &armies::ArmiesRequest,
-    _: &armies::ArmiesAnswer,
-    _: (&Data, &Document),
-    _: &Job,
-) -> Result<String, Fault> {
-    Ok(no_reports(args.common.lang))
-}
-
-/// What a build without the analysis says where a report would be.
-#[cfg(not(feature = "report"))]
-pub fn no_reports(lang: Lang) -> String {
-    let none = "This build has no reports: it was made without the feature `report`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-    format!("\n  {}\n", lang.pick(none, aucun))
 }

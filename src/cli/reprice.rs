@@ -2,6 +2,7 @@
 
 use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
+use super::prices_report::{nothing as write_nothing, reprice as write};
 use super::progress::Progress;
 use super::shown::Form;
 use super::{Job, factions, table, use_threads};
@@ -12,9 +13,6 @@ use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Data, Document};
 use montjoie_system::System;
-
-#[cfg(feature = "report")]
-use super::prices_report::{nothing as write_nothing, reprice as write};
 
 pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
@@ -89,12 +87,3 @@ fn written(args: &RepriceArgs, system: &dyn System) -> String {
     };
     table::note(&line, args.common.lang)
 }
-
-/// A build without reports says that it writes none.
-#[cfg(not(feature = "report"))]
-fn write<R, A>(args: &RepriceArgs, _: &R, _: &A, _: (&Data, &Document)) -> Result<String, Fault> {
-    Ok(super::fair::no_reports(args.common.lang))
-}
-
-#[cfg(not(feature = "report"))]
-use write as write_nothing;

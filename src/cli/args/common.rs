@@ -252,7 +252,6 @@ pub enum PaperSize {
     Letter,
 }
 
-#[cfg(feature = "report")]
 impl PaperSize {
     /// The id of the paper size.
     pub const fn id(self) -> &'static str {
