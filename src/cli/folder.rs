@@ -11,6 +11,7 @@ use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Data, Report};
 
 /// A folder on the way.
+#[cfg_attr(not(feature = "report"), expect(dead_code, reason = "without reports nothing is written"))]
 pub struct Folder<'a> {
     /// Where the folder is put.
     pub path: PathBuf,

@@ -216,14 +216,10 @@ impl<F: PartialEq, R: PartialEq> Hosts<F, R> {
             return Some(known);
         }
         let (recruit, unjudged) = new(self)?;
-        self.add((unit.id(), unit.name().both(), unit.points().unwrap_or(0.0)), recruit, unjudged)
-    }
-
-    /// Adds a kind with its id, its names and its price, and gives its number. `None` where there are too many kinds.
-    pub fn add(&mut self, (id, name, points): (&str, (String, String), f64), recruit: R, unjudged: Option<Text>) -> Option<u16> {
         let kind = u16::try_from(self.named.len()).ok()?;
         let alike = self.recruits.iter().position(|other| *other == recruit).map_or(kind, |first| first as u16);
-        self.named.push(UnitKind { id: id.to_owned(), name, points, alike, unjudged });
+        let (id, name, points) = (unit.id().to_owned(), unit.name().both(), unit.points().unwrap_or(0.0));
+        self.named.push(UnitKind { id, name, points, alike, unjudged });
         self.recruits.push(recruit);
         Some(kind)
     }
