@@ -4,8 +4,8 @@ use crate::army::{Generator, RandomArmy};
 use crate::room::{MOST_UNITS, written};
 use crate::series::Levies;
 use crate::share::Share;
-use crate::stands::Id;
-use montjoie_core::combat::{Pair, Side};
+use crate::stands::{Id, Stands};
+use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::Problem;
 use montjoie_system::army::{Army as Composed, Draw};
@@ -170,6 +170,16 @@ impl<F, R> Hosts<F, R> {
     /// The share of a side's units of which something holds.
     pub fn share(&self, side: Side, holds: impl Fn(Id) -> bool) -> Share {
         Share { part: self.ids(side).filter(|&id| holds(id)).count() as u32, whole: self.units(side).into() }
+    }
+
+    /// The share of a side's units that are off the table: lost, or never there.
+    pub fn lost(&self, stands: &Stands, side: Side) -> Share {
+        self.share(side, |id| !stands[id].there)
+    }
+
+    /// The outcome of a battle, with the units that each side has lost.
+    pub fn outcome(&self, stands: &Stands, winner: Option<Side>, ending: u8) -> Outcome {
+        Outcome { winner, ending, losses: Pair::of(|side| self.lost(stands, side).part as u8) }
     }
 
     /// The number of the kind with this id.
