@@ -22,7 +22,7 @@ pub use montjoie_analysis::{self as analysis, audit, book, duels, prices, scenar
 #[cfg(feature = "report")]
 pub use montjoie_charts as charts;
 pub use montjoie_core::{
-    catalogue, chain, chance, choices, combat, compare, contest, exact, language, monte_carlo, settings, shard, statistics, tally, watch,
+    catalogue, chain, chance, choices, combat, compare, contest, exact, language, monte_carlo, settings, statistics, tally, watch,
 };
 pub use montjoie_document as document;
 #[cfg(feature = "report")]

@@ -5,30 +5,25 @@ use serde_json::{Value as Json, json};
 use std::path::Path;
 
 use super::args::{FactionsArgs, PaperSize};
-use super::folder::Folder;
+use super::folder::{Folder, Pages};
 use super::{Terminal, json as to_json};
-use crate::charts;
-use crate::report::{Layout, pdf};
 use montjoie_analysis::ask::armies::{Against, ArmiesRequest};
 use montjoie_analysis::store::{Fault, read_lists};
 use montjoie_core::language::Lang;
-use montjoie_document::Answered;
-use montjoie_document::Data;
-use montjoie_report::ReportOptions;
+use montjoie_document::{Answered, Data};
 use montjoie_system::System;
 
 /// Writes the report on lists against lists; gives the line that says where.
 pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found: &Against, data: &Data) -> Result<String, Fault> {
     let (lang, answer) = (args.common.lang, &found.answer);
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
-    let folder = Folder { path: out.join(&name), name: &name, lang };
-    let options = ReportOptions { lang, paper: args.paper.unwrap_or(PaperSize::A4).into() };
+    let folder = Folder { path: out.join(&name), name: &name, lang, paper: args.paper };
     let report = found.report(&found.document(data, lang), &name, lang);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), charts::all(&found.charts(lang)), |charts| pdf(Layout::Prices, &report, charts, &options), manifest)
+    folder.put((data, true), (Pages::Prices, &report), &found.charts(lang), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::args::{BattleArgs, TraceArgs, no_effect};
+use super::args::{BattleArgs, TraceArgs};
 use super::progress::Progress;
-use super::run::Made;
-use super::{Job, battle_report, find_system, keyed};
+use super::scenario_report::Made;
+use super::{Job, find_system, keyed};
 use montjoie_analysis::ask::battle::{BattleAnswer, handicap, names_armies};
 pub use montjoie_analysis::ask::battle::{BattleRequest, Of};
 use montjoie_analysis::scenario::{Method, Scenario};
@@ -17,7 +17,6 @@ use montjoie_document::Answered;
 pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && args.out.is_none())], "without a report", "add --out DIR")?;
     let of = asked(&args.of, &args.words, args.card.as_deref())?;
     let request = BattleRequest {
         of,
@@ -37,7 +36,7 @@ pub fn battle(args: BattleArgs, job: Job) -> Result<(), Fault> {
         Some(out) => {
             let lists = &request.ready(job.session())?.lists;
             let made = Made { lang: form.lang, paper: args.paper, out: Some(out), method: Method::Sample, lists };
-            battle_report::write(&made, &answer, &data, &folder(&request.of, &answer))?
+            made.battles(&answer, &data, &folder(&request.of, &answer))?
         }
         None => String::new(),
     };

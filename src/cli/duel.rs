@@ -18,7 +18,6 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
     args.answering.effective()?;
     let DuelArgs { system, a, b, words, common, answering, why, save: file, no_effects, table, link, .. } = args;
-    no_effect(&[("--link", link && common.format != Format::Table)], "with --format json or csv", "a link is for people")?;
     let form = common.form(why, table.as_ref())?;
     let csv = common.format == Format::Csv;
     // One table that does not say how far settings move the answer does not need to know.

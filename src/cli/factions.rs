@@ -1,18 +1,16 @@
 //! `montjoie factions`: lists against lists, from battles of random legal armies.
 
-use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked, no_effect};
+use super::args::{AboutAsked, Answering, Common, FactionsArgs, ListsAsked};
+use super::armies_report::lists as write;
 use super::progress::Progress;
 use super::{Job, keyed};
 use montjoie_analysis::ask::armies::{About, Against, ArmiesRequest, best};
 use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
-#[cfg(not(feature = "report"))]
-use montjoie_document::Data;
 
 pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.lists.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
     let request = ArmiesRequest { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(job.session())?;
     if args.best.is_some() {
@@ -27,15 +25,6 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
         None => String::new(),
     };
     form.print(&found, &data, &(written + &job.written(form.lang)?))
-}
-
-#[cfg(feature = "report")]
-use super::armies_report::lists as write;
-
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "report"))]
-fn write((args, _): (&FactionsArgs, &std::path::Path), _: &ArmiesRequest, _: &Against, _: &Data) -> Result<String, Fault> {
-    Ok(super::fair::no_reports(args.common.lang))
 }
 
 /// What the words of a command about lists ask for.

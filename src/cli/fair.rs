@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use super::args::{By, FairArgs, Format, no_effect};
 use super::factions::request as of_lists;
+use super::prices_report::{armies as write_armies, duels as write_duels};
 use super::progress::Progress;
+use super::shown::Form;
 use super::{Job, couple, keeps, keyed, table, units};
 use montjoie_analysis::ask::armies::{self, BATTLES, equal, until_known};
 use montjoie_analysis::ask::fair;
@@ -14,25 +16,18 @@ use montjoie_analysis::duels::Wish;
 use montjoie_analysis::store::{Fault, Request, Session};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::{Answered, Data};
-
-#[cfg(not(feature = "report"))]
-use montjoie_document::Document;
-
-#[cfg(feature = "report")]
-use super::prices_report::{armies as write_armies, duels as write_duels};
+use montjoie_document::Answered;
 
 pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
     let job = job.asked(&args.answering, args.out.as_deref())?;
-    args.common.form(args.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && (args.out.is_none() || job.is_part()))], "without a report", "add --out DIR")?;
+    let form = args.common.form(args.why, args.table.as_ref())?;
     let by = by(&args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
     match by {
-        By::Duels => by_duels(&args, job),
-        By::Armies => by_armies(&args, job.writing(&args.rows)?),
-        By::Equal => by_equal(&args, &job),
-        By::All => by_all(&args, job),
+        By::Duels => by_duels(&args, form, job),
+        By::Armies => by_armies(&args, form, job.writing(&args.rows)?),
+        By::Equal => by_equal(&args, form, &job),
+        By::All => by_all(&args, form, job),
     }
 }
 
@@ -46,12 +41,8 @@ fn by(args: &FairArgs, job: &Job) -> Result<By, Fault> {
     Ok(if composed { By::Armies } else { By::Duels })
 }
 
-fn show(args: &FairArgs, answer: &dyn Answered, data: &Data, more: &str) -> Result<(), Fault> {
-    args.common.form(args.why, args.table.as_ref())?.print(answer, data, more)
-}
-
 /// Prices from duels.
-fn by_duels(args: &FairArgs, job: Job) -> Result<(), Fault> {
+fn by_duels(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     let why = "prices come from duels where lists have no battles or no rules of composition: leave it out, or add --method sample";
     args.answering.effective_if_sampled().map_err(|fault| if args.by.is_none() { fault.help(why) } else { fault })?;
     no_effect(&[("--quick", args.quick)], "on prices from duels", "leave it out: they ask one card only")?;
@@ -79,21 +70,17 @@ fn by_duels(args: &FairArgs, job: Job) -> Result<(), Fault> {
     let data = answer.fair.data();
     let document = answer.fair.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
-    show(args, &answer.fair, &data, &written)
+    form.print(&answer.fair, &data, &written)
 }
 
 /// Prices from armies.
-fn by_armies(args: &FairArgs, mut job: Job) -> Result<(), Fault> {
+fn by_armies(args: &FairArgs, form: Form, mut job: Job) -> Result<(), Fault> {
     of_duels_only(args)?;
     let ratio = args.ratio.as_ref().map(|words| couple(words, "ratio")).transpose()?;
     let mut request = of_armies(args, !args.quick)?;
     request.has_what_to_price(job.session())?;
     let fits = args.budget.map(|seconds| fitted(&mut request, seconds, (&job, args.common.lang))).transpose()?;
     let answer = match args.sequential {
-        true if job.in_pieces() => {
-            let fault = Fault::new("`--sequential` looks at the whole between its parts, so it cannot be cut into pieces");
-            return Err(fault.help("leave it out, or fight in one run"));
-        }
         true => job.watched(Progress::combats(&args.common), |session| until_known(&request, session)).map(Some),
         false => job.answer(&request, Progress::combats(&args.common)),
     };
@@ -105,7 +92,7 @@ fn by_armies(args: &FairArgs, mut job: Job) -> Result<(), Fault> {
     let document = answer.document(&data, args.common.lang);
     let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
     let written = written + &job.written(args.common.lang)?;
-    show(args, &answer, &data, &(fits.unwrap_or_default() + &written))
+    form.print(&answer, &data, &(fits.unwrap_or_default() + &written))
 }
 
 /// What is asked of prices from armies; `range`: whether other situations are tried.
@@ -179,7 +166,7 @@ fn of_armies_only(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(
 }
 
 /// Prices from pure forces.
-fn by_equal(args: &FairArgs, job: &Job) -> Result<(), Fault> {
+fn by_equal(args: &FairArgs, form: Form, job: &Job) -> Result<(), Fault> {
     let about = [("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)];
     of_armies_only(
         args,
@@ -188,11 +175,11 @@ fn by_equal(args: &FairArgs, job: &Job) -> Result<(), Fault> {
     )?;
     let request = of_armies(args, false)?;
     let found = job.watched(Progress::combats(&args.common), |session| equal(&request, session))?;
-    show(args, &found, &found.data(), "")
+    form.print(&found, &found.data(), "")
 }
 
 /// All three.
-fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
+fn by_all(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     of_armies_only(args, &job, &[("--set", !args.set.is_empty())])?;
     let request = of_armies(args, !args.quick)?;
     request.has_what_to_price(job.session())?;
@@ -204,30 +191,5 @@ fn by_all(args: &FairArgs, job: Job) -> Result<(), Fault> {
     let both = |session: Session| Ok((request.answer(session)?, equal(&request, session)?));
     let (armies, equal) = job.watched(Progress::combats(&args.common), both)?;
     let three = Three { duels: &duels, armies: &armies, equal: &equal };
-    show(args, &three, &three.data(), "")
-}
-
-/// A build without the analysis says that it writes nothing.
-#[cfg(not(feature = "report"))]
-fn write_duels(args: &FairArgs, _: &fair::FairRequest, _: &fair::FairAnswer, _: (&Data, &Document)) -> Result<String, Fault> {
-    Ok(no_reports(args.common.lang))
-}
-
-#[cfg(not(feature = "report"))]
-fn write_armies(
-    args: &FairArgs,
-    _: &armies::ArmiesRequest,
-    _: &armies::ArmiesAnswer,
-    _: (&Data, &Document),
-    _: &Job,
-) -> Result<String, Fault> {
-    Ok(no_reports(args.common.lang))
-}
-
-/// What a build without the analysis says where a report would be.
-#[cfg(not(feature = "report"))]
-pub fn no_reports(lang: Lang) -> String {
-    let none = "This build has no reports: it was made without the feature `report`.";
-    let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-    format!("\n  {}\n", lang.pick(none, aucun))
+    form.print(&three, &three.data(), "")
 }

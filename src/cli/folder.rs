@@ -1,32 +1,43 @@
 //! What all reports of a folder of their own have in common: data, charts, pages, and a manifest that lists the files.
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use super::json;
-use super::publish::{MANIFEST, publish};
-use crate::charts::{Chart, ChartError};
-use crate::frames;
-use crate::report::{ReportError, render};
+use super::args::PaperSize;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::Data;
+use montjoie_document::chart::ChartSpec;
+use montjoie_document::{Data, Report};
 
 /// A folder on the way.
+#[cfg_attr(not(feature = "report"), expect(dead_code, reason = "without reports nothing is written"))]
 pub struct Folder<'a> {
     /// Where the folder is put.
     pub path: PathBuf,
     /// What errors call it.
     pub name: &'a str,
-    /// The language of the line that says where it is.
+    /// The language of the report, and of the line that says where it is.
     pub lang: Lang,
+    /// The paper of the report.
+    pub paper: Option<PaperSize>,
 }
 
+/// The pages of a report.
+#[derive(Clone, Copy)]
+pub enum Pages {
+    /// What was fought.
+    Fought,
+    /// What units and lists are worth.
+    Prices,
+    /// Several systems side by side.
+    Systems,
+}
+
+#[cfg(feature = "report")]
 impl Folder<'_> {
     /// The error of something that could not be made.
-    fn cannot(&self, what: &str, error: impl Display) -> Fault {
+    fn cannot(&self, what: &str, error: impl std::fmt::Display) -> Fault {
         Fault::new(format!("{}: cannot make the {what}: {error}", self.name))
     }
 
@@ -35,19 +46,41 @@ impl Folder<'_> {
     pub fn put(
         &self,
         (data, answer): (&Data, bool),
-        charts: Result<Vec<Chart>, ChartError>,
-        pdf: impl FnOnce(&[Chart]) -> Result<Vec<u8>, ReportError> + Send,
+        (pages, report): (Pages, &Report),
+        charts: &[ChartSpec],
         mut manifest: Json,
     ) -> Result<String, Fault> {
+        use super::json;
+        use super::publish::{MANIFEST, publish};
+        use crate::charts::{all, draw_whole};
+        use crate::frames;
+        use crate::report::{Layout, pdf, render};
+
+        let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
+        let (layout, drawn) = match pages {
+            Pages::Fought => (Layout::Fought, all(charts)),
+            Pages::Prices => (Layout::Prices, all(charts)),
+            Pages::Systems => (Layout::Systems, charts.iter().map(draw_whole).collect()),
+        };
         let mut files = frames::files(data).map_err(|e| self.cannot("data", e))?;
-        let charts = charts.map_err(|e| self.cannot("charts", e))?;
-        let (pdf, drawn) = rayon::join(|| pdf(&charts), || render::files(&charts));
+        let charts = drawn.map_err(|e| self.cannot("charts", e))?;
+        let (pdf, drawn) = rayon::join(|| pdf(layout, report, &charts, &options), || render::files(&charts));
         files.extend(drawn.map_err(|e| self.cannot("charts", e))?);
         files.push(("report.pdf".to_owned(), pdf.map_err(|e| self.cannot("report", e))?));
-        files.extend(answer.then(|| (format!("data/{}.json", data.ask), json::text(&json!(data)).into_bytes())));
+        files.extend(answer.then(|| (format!("data/{}.json", data.ask), json::text(&serde_json::json!(data)).into_bytes())));
         manifest["files"] = files.iter().map(|(name, _)| name.as_str()).collect();
         files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
         publish(&self.path, &files)?;
         Ok(format!("\n  {} {}\n", self.lang.pick("Report:", "Rapport\u{a0}:"), self.path.join("report.pdf").display()))
+    }
+}
+
+#[cfg(not(feature = "report"))]
+impl Folder<'_> {
+    /// Says that this build writes nothing.
+    pub fn put(&self, _: (&Data, bool), _: (Pages, &Report), _: &[ChartSpec], _: Json) -> Result<String, Fault> {
+        let none = "This build has no reports: it was made without the feature `report`.";
+        let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
+        Ok(format!("\n  {}\n", self.lang.pick(none, aucun)))
     }
 }

@@ -126,9 +126,22 @@ impl Job {
     /// # Errors
     /// Something in the request is wrong, a part does not fit, or the work was stopped.
     pub fn answer<R: Long>(&self, request: &R, progress: Progress) -> Result<Option<R::Answer>, Fault> {
+        self.prepared(request, |session| request.answer(session), progress)
+    }
+
+    /// The answer to a request whose whole is answered from what was prepared.
+    ///
+    /// # Errors
+    /// Those of [`Job::answer`].
+    pub fn prepared<R: Long>(
+        &self,
+        request: &R,
+        whole: impl FnOnce(Session) -> Result<R::Answer, Fault>,
+        progress: Progress,
+    ) -> Result<Option<R::Answer>, Fault> {
         self.watched(progress, |session| match &self.mode {
-            Mode::Whole => request.answer(session).map(Some),
-            Mode::Resume(folder) => request.answer(session.in_pieces(folder)).map(Some),
+            Mode::Whole => whole(session).map(Some),
+            Mode::Resume(folder) => whole(session.in_pieces(folder)).map(Some),
             Mode::Part(shard, out) => {
                 part::room(out, *shard)?;
                 let answer = shards::run(request, *shard, session)?;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs, no_effect};
+use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs};
 use super::{Job, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
@@ -32,7 +32,7 @@ pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
 /// The shipped scenarios by name and question, or the text of one.
 pub fn scenarios(systems: Registry, args: ScenariosArgs) -> Result<(), Fault> {
     let lang = args.common.lang;
-    no_effect(&[("--list", !args.common.list.is_empty())], "on scenarios", "leave it out")?;
+    args.common.no_lists("on scenarios")?;
     if let Some(name) = &args.source {
         let names = || {
             scenarios::SHIPPED
@@ -136,7 +136,7 @@ fn list_csv(list: &ListTable) -> String {
 }
 
 pub fn systems(systems: Registry, args: SystemsArgs) -> Result<(), Fault> {
-    no_effect(&[("--list", !args.common.list.is_empty())], "on systems", "`montjoie units SYSTEM --list FILE` shows a list")?;
+    args.common.no_lists("on systems")?;
     let chosen: Vec<&dyn System> = match &args.system {
         Some(id) => vec![find_system(systems, id)?],
         None => systems.systems().to_vec(),

@@ -1,15 +1,12 @@
 //! The command line: words into questions, findings into terminal output.
 
 mod args;
-#[cfg(feature = "report")]
 mod armies_report;
 mod army;
 mod ask;
 mod audit;
 mod battle;
-mod battle_report;
 mod book;
-mod compare;
 mod complete;
 mod duel;
 mod factions;
@@ -17,7 +14,6 @@ mod fair;
 mod fault;
 #[cfg(feature = "report")]
 mod film;
-#[cfg(feature = "report")]
 mod folder;
 mod french;
 mod host;
@@ -29,7 +25,6 @@ mod matrix_files;
 mod odds;
 mod page;
 mod part;
-#[cfg(feature = "report")]
 mod prices_report;
 mod progress;
 #[cfg_attr(all(not(feature = "report"), not(test)), expect(dead_code, reason = "folders are written with reports only"))]
@@ -37,6 +32,7 @@ mod publish;
 mod reprice;
 mod rows;
 mod run;
+mod scenario_report;
 #[cfg(feature = "serve")]
 mod serve;
 pub mod shown;

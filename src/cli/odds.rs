@@ -8,9 +8,6 @@ use montjoie_core::language::Lang;
 use montjoie_system::{Question, System};
 
 pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
-    if args.link && (args.book || args.question.is_none() || args.common.format != Format::Table) {
-        return Err(Fault::new("--link has an effect only on the table of one question"));
-    }
     if args.csv.table.is_some() && (args.book || args.question.is_none()) {
         return Err(Fault::new("--table has an effect only on the CSV of one question"));
     }

@@ -1,7 +1,7 @@
 //! `--shard` and `montjoie merge`: parts of a long request as files.
 //!
 //! A part holds the whole question: the words of the command and the text of every file that it read. So a merge needs nothing but the parts. It
-//! begins with [`MAGIC`] and one line of JSON; then come the bytes of the shard's answer, and a checksum of all that.
+//! has what it says of itself, then the shard's answer, sealed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -9,18 +9,20 @@ use std::path::{Path, PathBuf};
 
 use clap::FromArgMatches;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::args::{Args, MergeArgs, command};
 use super::job::{Job, Merge};
 use super::publish::publish_file;
 use super::{Terminal, dispatch};
-use montjoie_analysis::store::Fault;
 use montjoie_analysis::store::shards::{self, Shard, ShardAnswer};
+use montjoie_analysis::store::{Fault, sealed};
 use montjoie_system::Registry;
 
 /// What a part begins with: what it is, and the number of the format.
-const MAGIC: &[u8] = b"montjoie part 1\n";
+const MAGIC: &[u8] = b"montjoie part 2\n";
+
+/// What a part of any format begins with.
+const ANY: &[u8] = b"montjoie part ";
 
 /// What a part says of itself.
 #[derive(Serialize, Deserialize, Clone, PartialEq)]
@@ -51,13 +53,6 @@ impl Header {
     }
 }
 
-/// What the bytes of a part, its checksum left out, say of it, and the bytes of its answer; `None` where they are no part.
-fn split(said: &[u8]) -> Option<(Header, &[u8])> {
-    let said = said.strip_prefix(MAGIC)?;
-    let end = said.iter().position(|&byte| byte == b'\n')?;
-    Some((serde_json::from_slice(&said[..end]).ok()?, &said[end + 1..]))
-}
-
 /// Makes sure that this part may be written there. The same part may be done again, also where it was damaged.
 ///
 /// # Errors
@@ -65,7 +60,9 @@ fn split(said: &[u8]) -> Option<(Header, &[u8])> {
 pub fn room(out: &Path, shard: Shard) -> Result<(), Fault> {
     let Ok(bytes) = std::fs::read(out) else { return Ok(()) };
     let file = out.display();
-    let (message, help) = match split(&bytes) {
+    // A damaged part says itself what it was.
+    let there = bytes.strip_prefix(MAGIC).and_then(sealed::first::<Header>);
+    let (message, help) = match there {
         Some((there, _)) if there.shard == (shard.number + 1, shard.of) && there.words == words(std::env::args_os().skip(1))? => {
             return Ok(());
         }
@@ -92,10 +89,7 @@ pub fn write(out: &Path, answer: &ShardAnswer, job: &Job) -> Result<(), Fault> {
         words: words(std::env::args_os().skip(1))?,
         files: job.terminal.texts().into_iter().map(|(path, text)| (path.display().to_string(), text)).collect(),
     };
-    let header = serde_json::to_vec(&header).map_err(|error| Fault::new(format!("cannot write {}: {error}", out.display())))?;
-    let mut bytes = [MAGIC, &header, b"\n", &answer.to_bytes()].concat();
-    bytes.extend(Sha256::digest(&bytes));
-    publish_file(out, &bytes)
+    publish_file(out, &sealed::seal(MAGIC, &(header, answer)))
 }
 
 /// The words of a command that say what is asked: not which part of it, where it goes, or how it is done. The language stands among them.
@@ -135,20 +129,19 @@ impl Part {
         }
         let bytes = std::fs::read(file).map_err(|error| Fault::new(format!("cannot read {shown}: {error}")))?;
         if !bytes.starts_with(MAGIC) {
-            return Err(Fault::new(format!("{shown} is no part of a run")).help("a part is written with --shard 1/4 --out PART"));
+            return Err(match bytes.starts_with(ANY) {
+                true => Fault::new(format!("{shown} was written by another version of Montjoie")).help("do the part again with this one"),
+                false => Fault::new(format!("{shown} is no part of a run")).help("a part is written with --shard 1/4 --out PART"),
+            });
         }
         let damaged = || Fault::new(format!("{shown} is damaged")).help("remove it, and do its part again");
-        let (said, sum) = bytes.split_last_chunk::<32>().ok_or_else(damaged)?;
-        if <[u8; 32]>::from(Sha256::digest(said)) != *sum {
-            return Err(damaged());
-        }
-        let (header, answer) = split(said).ok_or_else(damaged)?;
+        let (header, answer) = sealed::open(MAGIC, &bytes).and_then(sealed::first::<Header>).ok_or_else(damaged)?;
         if header.program != program(systems) {
             let message = format!("{shown} is of another version: montjoie {}, text {:.8}", header.montjoie, header.program);
             let this = format!("this is montjoie {}, text {:.8}; do the part again with it", env!("CARGO_PKG_VERSION"), program(systems));
             return Err(Fault::new(message).help(this));
         }
-        let answer = ShardAnswer::from_bytes(answer).ok_or_else(damaged)?;
+        let answer = sealed::only::<ShardAnswer>(answer).ok_or_else(damaged)?;
         let Shard { number, of } = answer.shard();
         if header.shard != (number + 1, of) {
             return Err(damaged());

@@ -6,37 +6,20 @@ use serde_json::{Value as Json, json};
 
 use super::args::{FairArgs, PaperSize, RepriceArgs};
 use super::armies_report::{about, manifest, named};
-use super::folder::Folder;
+use super::folder::{Folder, Pages};
 use super::progress::Progress;
 use super::{Job, json as to_json};
-use crate::charts;
-use crate::report::{Layout, pdf};
 use montjoie_analysis::ask::armies::{self, exchange};
 use montjoie_analysis::ask::{fair, from_nothing, reprice as repricing};
 use montjoie_analysis::prices::asked::Way;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Data, Document, Report};
-use montjoie_report::ReportOptions;
+use montjoie_document::{Answered, Data, Document};
 use montjoie_system::Assumption;
 
-/// The folder of a report below another one, and the paper.
-struct Place<'a> {
-    folder: Folder<'a>,
-    paper: Option<PaperSize>,
-}
-
-impl<'a> Place<'a> {
-    fn new(above: Option<&Path>, name: &'a str, lang: Lang, paper: Option<PaperSize>) -> Place<'a> {
-        Place { folder: Folder { path: above.unwrap_or(Path::new("reports")).join(name), name, lang }, paper }
-    }
-
-    /// Puts everything in place; gives the line that says where.
-    fn put(&self, data: &Data, report: &Report, charts: &[ChartSpec], manifest: Json) -> Result<String, Fault> {
-        let options = ReportOptions { lang: self.folder.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
-        self.folder.put((data, true), charts::all(charts), |charts| pdf(Layout::Prices, report, charts, &options), manifest)
-    }
+/// The folder of a report below another one.
+fn folder<'n>(above: Option<&Path>, name: &'n str, lang: Lang, paper: Option<PaperSize>) -> Folder<'n> {
+    Folder { path: above.unwrap_or(Path::new("reports")).join(name), name, lang, paper }
 }
 
 /// Writes the report on prices from duels; gives the line that says where.
@@ -48,7 +31,7 @@ pub fn duels(
 ) -> Result<String, Fault> {
     let fair = &answer.fair;
     let lang = args.common.lang;
-    let place = Place::new(args.out.as_deref(), &fair.name, lang, args.paper);
+    let folder = folder(args.out.as_deref(), &fair.name, lang, args.paper);
     let manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
@@ -71,7 +54,7 @@ pub fn duels(
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
-    place.put(data, &fair.report(document, lang), &fair.charts(lang), manifest)
+    folder.put((data, true), (Pages::Prices, &fair.report(document, lang)), &fair.charts(lang), manifest)
 }
 
 /// Writes the report on prices from armies; gives the line that says where.
@@ -84,7 +67,7 @@ pub fn armies(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let name = format!("{}-armies", named("fair", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists))));
-    let place = Place::new(args.out.as_deref(), &name, lang, args.paper);
+    let folder = folder(args.out.as_deref(), &name, lang, args.paper);
     let curve = job.watched(Progress::combats(&args.common), |session| exchange(request, answer, session))?;
     let charts = answer.charts_with(curve.as_ref(), lang);
     let ready = request.ready(job.session())?;
@@ -96,7 +79,7 @@ pub fn armies(
     manifest["range"] = json!(request.range);
     manifest["look"] = json!(answer.look);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    place.put(data, &report, &charts, manifest)
+    folder.put((data, true), (Pages::Prices, &report), &charts, manifest)
 }
 
 /// Writes the report on new prices; gives the line that says where.
@@ -108,11 +91,11 @@ pub fn reprice(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
-    let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
+    let folder = folder(args.report.as_deref(), &name, lang, args.paper);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
-    place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
+    folder.put((data, true), (Pages::Prices, &answer.report(document, &name, lang)), &answer.charts(lang), manifest)
 }
 
 /// Writes the report on prices from nothing; gives the line that says where.
@@ -124,13 +107,13 @@ pub fn nothing(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let name = named("from-nothing", answer.system, &request.of, about(&answer.lists, None));
-    let place = Place::new(args.report.as_deref(), &name, lang, args.paper);
+    let folder = folder(args.report.as_deref(), &name, lang, args.paper);
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["start"] = json!(request.start.id());
     manifest["first"] = json!(request.first);
     manifest["anchor"] = json!(request.anchor);
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
-    place.put(data, &answer.report(document, &name, lang), &answer.charts(lang), manifest)
+    folder.put((data, true), (Pages::Prices, &answer.report(document, &name, lang)), &answer.charts(lang), manifest)
 }
 
 /// What is needed beside all else where prices are found in rounds: how many, of which battles, and on what they rest.

@@ -2,7 +2,9 @@
 
 use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
 use super::duel::save;
+use super::prices_report::{nothing as write_nothing, reprice as write};
 use super::progress::Progress;
+use super::shown::Form;
 use super::{Job, factions, table, use_threads};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
@@ -12,15 +14,11 @@ use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Data, Document};
 use montjoie_system::System;
 
-#[cfg(feature = "report")]
-use super::prices_report::{nothing as write_nothing, reprice as write};
-
 pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.answering.threads)?;
     let cut = [("--shard", args.answering.shard.is_some()), ("--resume", args.answering.resume.is_some())];
     no_effect(&cut, "on new prices", "each round begins with the prices of the one before")?;
-    args.common.form(args.lists.why, args.table.as_ref())?;
-    no_effect(&[("--paper", args.paper.is_some() && args.report.is_none())], "without a report", "add --report DIR")?;
+    let form = args.common.form(args.lists.why, args.table.as_ref())?;
     // Battles take a minute: a file that is in the way is said before.
     if args.out.exists() {
         let fault = Fault::new(format!("{}: there is such a file already", args.out.display()));
@@ -28,7 +26,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     }
     let of = factions::of_lists(&args.lists, &args.answering, &args.common)?;
     if args.from_nothing {
-        return nothing(&args, of, job);
+        return nothing(&args, form, of, job);
     }
     of.meets_others(job.session())?;
     let keep = match args.keep {
@@ -38,11 +36,11 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
-    finish(&args, &answer, (answer.system, &answer.text), report)
+    finish(&args, form, &answer, (answer.system, &answer.text), report)
 }
 
 /// Prices from nothing.
-fn nothing(args: &RepriceArgs, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
+fn nothing(args: &RepriceArgs, form: Form, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
     let start = match args.start {
         StartArg::Even => Start::Even,
         StartArg::Duels => Start::Duels,
@@ -56,12 +54,13 @@ fn nothing(args: &RepriceArgs, of: armies::ArmiesRequest, job: &Job) -> Result<(
     };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
-    finish(args, &answer, (answer.system, &answer.text), report)
+    finish(args, form, &answer, (answer.system, &answer.text), report)
 }
 
 /// Saves the lists at their new prices, writes the report where one is asked for, and prints the answer.
 fn finish(
     args: &RepriceArgs,
+    form: Form,
     answer: &dyn Answered,
     (system, text): (&dyn System, &str),
     report: impl FnOnce(&Data, &Document) -> Result<String, Fault>,
@@ -73,7 +72,7 @@ fn finish(
     if args.report.is_some() {
         more += &report(&data, &document)?;
     }
-    args.common.form(args.lists.why, args.table.as_ref())?.print(answer, &data, &more)
+    form.print(answer, &data, &more)
 }
 
 /// Where the lists are, and what they are for.
@@ -88,12 +87,3 @@ fn written(args: &RepriceArgs, system: &dyn System) -> String {
     };
     table::note(&line, args.common.lang)
 }
-
-/// A build without reports says that it writes none.
-#[cfg(not(feature = "report"))]
-fn write<R, A>(args: &RepriceArgs, _: &R, _: &A, _: (&Data, &Document)) -> Result<String, Fault> {
-    Ok(super::fair::no_reports(args.common.lang))
-}
-
-#[cfg(not(feature = "report"))]
-use write as write_nothing;

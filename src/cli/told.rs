@@ -21,9 +21,8 @@ use montjoie_core::monte_carlo::Source;
 pub fn tell(args: &TraceArgs, (of, words): (&str, &[String]), job: &Job) -> Result<(), Fault> {
     let one = !of.ends_with(".toml");
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
-    let left = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some()), ("--dice", args.dice), ("--film", args.film.is_some())];
-    let left = left.map(|(option, given)| (option, args.luck && given));
-    no_effect(&left, "with --luck: in place of the story stands what each player turn changed", "leave one of them out")?;
+    let there = "with --luck: in place of the story stands what each player turn changed";
+    no_effect(&[("--dice", args.luck && args.dice)], there, "leave one of them out")?;
     if args.variant == Some(0) {
         wrong_usage("variants count from 1");
     }

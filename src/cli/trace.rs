@@ -28,11 +28,8 @@ pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
     if let Some(of) = args.system.clone().filter(|of| battle::is_battle(of, &args, job)) {
         return told::tell(&args, (&of, &args.words), job);
     }
-    let given = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some())];
+    let given = [("--turn", args.turn.is_some()), ("--unit", args.unit.is_some()), ("--film", args.film.is_some())];
     no_effect(&given, "here: only a battle is told turn by turn", "name two armies instead of two units")?;
-    if args.film.is_some() {
-        return Err(Fault::new("--film has no effect here: only a battle has maps").help("name two armies instead of two units"));
-    }
     let (common, changes) = (args.common.clone(), args.luck);
     let lang = common.lang;
     let answer = request(args)?.answer(job.session())?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use montjoie::tally::Tally;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
@@ -108,12 +109,6 @@ fn rewritten(bytes: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     [&said[..], &sum].concat()
 }
 
-/// Where the answer of the shard begins.
-fn body(said: &[u8]) -> usize {
-    let lines: Vec<usize> = (0..said.len()).filter(|&at| said[at] == b'\n').take(2).collect();
-    lines[1] + 1
-}
-
 const DUEL: &[&str] =
     &["duel", "hail-caesar", "small/riders", "small/bows", "field.turns=4", "--list", "small.toml", "--combats", "20000", "--no-effects"];
 
@@ -159,13 +154,16 @@ fn a_part_that_does_not_fit_is_named() {
         assert!(short.contains("short is damaged") || short.contains("short is no part of a run"), "{cut}: {short}");
     }
     // Another version of the program or of its rules.
-    let program = r#""program":""#;
+    let version = env!("CARGO_PKG_VERSION").as_bytes();
     let other = rewritten(&bytes, |said| {
-        let place = said.windows(program.len()).position(|here| here == program.as_bytes()).expect("there") + program.len();
+        // After the version comes how long the hash of the program is, then the hash.
+        let place = said.windows(version.len()).position(|here| here == version).expect("there") + version.len() + 1;
         said[place] = if said[place] == b'0' { b'1' } else { b'0' };
     });
     write("other", &other);
     assert!(merging(&[one, "other", three]).contains("other is of another version: montjoie"));
+    write("older", b"montjoie part 1\n{\"montjoie\":");
+    assert!(merging(&[one, "older", three]).contains("older was written by another version of Montjoie"));
     // Parts of other runs: another question, another text of a file, another number of parts.
     let part = |more: &[&str], shard: &str, file: &str| {
         out(at, &[DUEL, more, &["--shard", shard, "--out", file]].concat());
@@ -188,14 +186,17 @@ fn an_audit_names_the_part_of_a_machine_that_computes_wrongly() {
     let bytes = std::fs::read(at.join(&files[1])).expect("a part");
     // One combat more of an ending that came, one fewer of another: every checksum fits.
     let wrong = rewritten(&bytes, |said| {
-        let first = body(said) + 16 + 32 + 16;
-        let (piece, size) = (first + 40, number(said, first + 32) as usize);
-        let counts: Vec<usize> = (piece + 56 + 32..piece + size - 40).step_by(8).filter(|&at| number(said, at) > 1).take(2).collect();
-        let (more, fewer) = (number(said, counts[0]) + 1, number(said, counts[1]) - 1);
-        said[counts[0]..counts[0] + 8].copy_from_slice(&more.to_le_bytes());
-        said[counts[1]..counts[1] + 8].copy_from_slice(&fewer.to_le_bytes());
-        let sum = Sha256::digest(&said[piece..piece + size - 32]);
-        said[piece + size - 32..piece + size].copy_from_slice(&sum);
+        const KEPT: &[u8] = b"montjoie cache 2";
+        let begins = said.windows(KEPT.len()).position(|here| here == KEPT).expect("a piece");
+        let (key, mut tally) = postcard::from_bytes::<([u8; 32], Tally<u64>)>(&said[begins + KEPT.len()..]).expect("counts");
+        let size = postcard::to_extend(&(key, &tally), Vec::new()).expect("bytes").len();
+        let counts: Vec<&mut u64> = tally.endings.iter_mut().flatten().filter(|count| **count > 1).take(2).collect();
+        counts.into_iter().zip([1, -1]).for_each(|(count, more)| *count = count.strict_add_signed(more));
+        let piece = postcard::to_extend(&(key, tally), KEPT.to_vec()).expect("bytes");
+        assert_eq!(piece.len(), KEPT.len() + size);
+        let ends = begins + piece.len();
+        said[ends..ends + 32].copy_from_slice(&Sha256::digest(&piece));
+        said[begins..ends].copy_from_slice(&piece);
     });
     std::fs::write(at.join("wrong"), wrong).expect("written");
     let named = fault(at, &["merge", &files[0], "wrong", "--audit", "100"]);
@@ -205,11 +206,6 @@ fn an_audit_names_the_part_of_a_machine_that_computes_wrongly() {
     // Without an audit nobody can know: the parts say it consistently.
     let merged = out(at, &["merge", &files[0], "wrong"]);
     assert_ne!(merged, out(at, &["merge", &files[0], &files[1]]));
-}
-
-/// The eight bytes at a place, as a number.
-fn number(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"))
 }
 
 #[test]

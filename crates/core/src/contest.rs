@@ -27,8 +27,6 @@ pub trait Counts: Debug + Send + Sync {
     fn plays(&self) -> u64;
     /// Number of plays that side A won, that neither won, and that side B won.
     fn won(&self) -> [u64; 3];
-    /// The whole count as bytes.
-    fn to_bytes(&self) -> Vec<u8>;
     /// The counts as their own type.
     fn as_any(&self) -> &dyn Any;
 }
@@ -46,10 +44,6 @@ impl<N: Count> Counts for N {
         Count::won(self)
     }
 
-    fn to_bytes(&self) -> Vec<u8> {
-        Count::to_bytes(self)
-    }
-
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -61,10 +55,6 @@ pub trait Fought: Send + Sync {
     fn fight(&self, run: Run, plays: Range<u64>, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
     /// Fights as many plays as a plan says.
     fn run(&self, plan: Plan, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped>;
-    /// Empty counts of plays.
-    fn nothing(&self) -> Box<dyn Counts>;
-    /// The counts of some bytes; `None` where they are none of this play's, or not whole.
-    fn counts(&self, bytes: &[u8]) -> Option<Box<dyn Counts>>;
     /// Fights `plays` plays one after the other, from the first of a block on, and shows the outcome of each.
     fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome));
     /// Play number `number` (0 is the first) of a run, told; with its outcome and the turn of its end.
@@ -142,14 +132,6 @@ impl<P: Play> Fought for P {
 
     fn run(&self, plan: Plan, watch: &dyn Watch) -> Result<Box<dyn Counts>, Stopped> {
         Ok(Box::new(monte_carlo::sample(self, plan, watch)?))
-    }
-
-    fn nothing(&self) -> Box<dyn Counts> {
-        Box::new(Play::nothing(self))
-    }
-
-    fn counts(&self, bytes: &[u8]) -> Option<Box<dyn Counts>> {
-        Some(Box::new(P::Count::from_bytes(bytes)?))
     }
 
     fn watch(&self, seed: u64, block: u64, plays: u64, see: &mut dyn FnMut(Outcome)) {

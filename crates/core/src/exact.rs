@@ -2,6 +2,8 @@
 
 use std::any::Any;
 
+use serde::{Deserialize, Serialize};
+
 use crate::chain::{Chain, Unsolved};
 use crate::chance::Enumerator;
 use crate::combat::{Clock, Combat};
@@ -12,7 +14,7 @@ use crate::watch::{Interrupt, Stopped, Unwatched};
 pub const MOST_STATES: usize = 2_000_000;
 
 /// An exact answer, and the size of its chain.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     /// The tally of the combat, in probabilities.
     pub tally: Tally<f64>,

@@ -30,7 +30,6 @@ pub mod monte_carlo;
 pub mod parallel;
 pub mod scene;
 pub mod settings;
-pub mod shard;
 pub mod statistics;
 pub mod swings;
 pub mod tally;

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign};
 
+use serde::{Deserialize, Serialize};
+
 use crate::combat::{Outcome, Pair, Side};
 
 /// A count of the plays of a run. Counts of parts of a run merge to the count of the whole, in any order, on one machine or on many.
@@ -20,12 +22,6 @@ pub trait Count: Clone + PartialEq + std::fmt::Debug + Send + Sync + Sized + 'st
 
     /// Number of plays that side A won, that neither won, and that side B won: what a run to a precision stops by.
     fn won(&self) -> [u64; 3];
-
-    /// The whole count as bytes, the same on every machine.
-    fn to_bytes(&self) -> Vec<u8>;
-
-    /// The count of some bytes; `None` where they are none, or not whole.
-    fn from_bytes(bytes: &[u8]) -> Option<Self>;
 }
 
 /// The unit of a tally: whole combats, or probability.
@@ -83,7 +79,7 @@ impl Winner {
 /// A tally of outcomes: combats if `N` is `u64`, probability if it is `f64`.
 ///
 /// Every table has one row a value and three columns, by [`Winner`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tally<N> {
     /// The weight by ending, in the order of the combat's `ENDINGS`.
     pub endings: Vec<[N; 3]>,
@@ -184,7 +180,6 @@ impl Tally<u64> {
     }
 }
 
-/// A tally as words of eight bytes, little end first: the lengths of the four tables, their rows, the unfinished.
 impl Count for Tally<u64> {
     fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Tally<u64> {
         Tally::new(endings, turns, most_losses)
@@ -205,30 +200,5 @@ impl Count for Tally<u64> {
 
     fn won(&self) -> [u64; 3] {
         Winner::ALL.map(|winner| self.wins(winner))
-    }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        let tables = [&self.endings, &self.rounds, &self.losses.a, &self.losses.b];
-        let lengths = tables.iter().map(|rows| rows.len() as u64);
-        let counts = tables.iter().flat_map(|rows| rows.iter().flatten().copied());
-        lengths.chain(counts).chain([self.unfinished]).flat_map(u64::to_le_bytes).collect()
-    }
-
-    fn from_bytes(bytes: &[u8]) -> Option<Tally<u64>> {
-        let (words, rest) = bytes.as_chunks::<8>();
-        let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
-        let lengths = [words.next()?, words.next()?, words.next()?, words.next()?];
-        let rows = lengths.iter().try_fold(0u64, |sum, length| sum.checked_add(*length))?;
-        if !rest.is_empty() || rows.checked_mul(3)?.checked_add(1)? != words.len() as u64 {
-            return None;
-        }
-        let mut table =
-            |length: u64| -> Option<Vec<[u64; 3]>> { (0..length).map(|_| Some([words.next()?, words.next()?, words.next()?])).collect() };
-        Some(Tally {
-            endings: table(lengths[0])?,
-            rounds: table(lengths[1])?,
-            losses: Pair { a: table(lengths[2])?, b: table(lengths[3])? },
-            unfinished: words.next()?,
-        })
     }
 }

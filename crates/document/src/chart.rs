@@ -198,26 +198,31 @@ pub struct Place {
 }
 
 impl Axis {
+    /// An axis without a name.
+    pub const fn of(scale: Scale) -> Axis {
+        Axis { name: String::new(), scale }
+    }
+
     /// An axis of places with labels alone.
     pub fn places<T: Into<String>>(labels: impl IntoIterator<Item = T>) -> Axis {
         let place = |label: T| Place { label: label.into(), ..Place::default() };
-        Axis { name: String::new(), scale: Scale::Places { places: labels.into_iter().map(place).collect(), heads: Vec::new() } }
+        Axis::of(Scale::Places { places: labels.into_iter().map(place).collect(), heads: Vec::new() })
     }
 
     /// An axis of places with labels, and a column of figures.
     pub fn figured(rows: impl IntoIterator<Item = (String, String)>) -> Axis {
         let place = |(label, figure)| Place { label, apart: false, figures: vec![figure] };
-        Axis { name: String::new(), scale: Scale::Places { places: rows.into_iter().map(place).collect(), heads: vec![String::new()] } }
+        Axis::of(Scale::Places { places: rows.into_iter().map(place).collect(), heads: vec![String::new()] })
     }
 
     /// An axis of all shares, from 0 to 100 %.
     pub fn shares() -> Axis {
-        Axis { name: String::new(), scale: Scale::Shares(1.0) }
+        Axis::of(Scale::Shares(1.0))
     }
 
     /// An axis of numbers around what the panel shows.
     pub fn numbers(sign: Sign) -> Axis {
-        Axis { name: String::new(), scale: Scale::Numbers(sign, Vec::new()) }
+        Axis::of(Scale::Numbers(sign, Vec::new()))
     }
 
     /// The axis with a name.

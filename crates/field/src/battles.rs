@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::tally::{Count, Tally, Winner};
 use montjoie_system::battle::{Fared, Record};
 
 /// The counts of a run of battles.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Battles {
     /// Endings, lengths, and units lost by each side.
     pub tally: Tally<u64>,
@@ -24,12 +26,13 @@ pub struct Battles {
     /// The winner of each battle, [`Winner`] as a number: battles without a gap between them by the number of the first, as many as there are. Pairs
     /// of runs are compared by it, and prices are estimated from it.
     pub winners: BTreeMap<u64, Vec<u8>>,
-    /// The record of each battle, where the series keeps records. No bytes of a count have it.
+    /// The record of each battle, where the series keeps records. What is kept of a count has it not.
+    #[serde(skip)]
     pub records: Vec<Record>,
 }
 
 /// A sum and a sum of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     /// The sum of the values.
     pub sum: u64,
@@ -53,7 +56,7 @@ impl Moments {
 }
 
 /// The fate of the units of a kind, and the wounds that they took and gave.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
     /// Units that took the field.
     pub fielded: u64,
@@ -181,67 +184,4 @@ impl Count for Battles {
     fn won(&self) -> [u64; 3] {
         Winner::ALL.map(|winner| self.tally.wins(winner))
     }
-
-    /// Words of eight bytes, little end first: the tally and its length, the kinds of each side and their work, points, generals, armies that were
-    /// too large; then run by run of battles the number of its first, how many it has, and a byte for each.
-    fn to_bytes(&self) -> Vec<u8> {
-        let tally = self.tally.to_bytes();
-        let mut words = vec![tally.len() as u64];
-        let mut bytes = Vec::new();
-        for side in Side::BOTH {
-            words.push(self.work[side].len() as u64);
-            words.extend(self.work[side].iter().flat_map(|work| [work.fielded, work.lost, work.shaken, work.taken, work.given]));
-            words.extend([
-                self.points[side].sum,
-                self.points[side].squares,
-                self.brought[side],
-                self.generals[side],
-                self.drawn_again[side],
-            ]);
-        }
-        words.push(self.winners.len() as u64);
-        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-        bytes.extend(tally);
-        for (first, winners) in &self.winners {
-            bytes.extend(first.to_le_bytes());
-            bytes.extend((winners.len() as u64).to_le_bytes());
-            bytes.extend(winners);
-        }
-        bytes
-    }
-
-    fn from_bytes(bytes: &[u8]) -> Option<Battles> {
-        let mut rest = bytes;
-        let tally = word(&mut rest)?;
-        let mut battles = Battles::new(0, 0, Pair::default());
-        for side in Side::BOTH {
-            for _ in 0..word(&mut rest)? {
-                let [fielded, lost, shaken, taken, given] = words(&mut rest)?;
-                battles.work[side].push(Work { fielded, lost, shaken, taken, given });
-            }
-            let [sum, squares, brought, generals, drawn_again] = words(&mut rest)?;
-            (battles.points[side], battles.brought[side]) = (Moments { sum, squares }, brought);
-            (battles.generals[side], battles.drawn_again[side]) = (generals, drawn_again);
-        }
-        let runs = word(&mut rest)?;
-        battles.tally = Tally::from_bytes(rest.split_off(..usize::try_from(tally).ok()?)?)?;
-        for _ in 0..runs {
-            let [first, length] = words(&mut rest)?;
-            battles.winners.insert(first, rest.split_off(..usize::try_from(length).ok()?)?.to_vec());
-        }
-        let counted: usize = battles.winners.values().map(Vec::len).sum();
-        (rest.is_empty() && counted as u64 == battles.tally.total()).then_some(battles)
-    }
-}
-
-fn word(bytes: &mut &[u8]) -> Option<u64> {
-    bytes.split_off(..8)?.try_into().ok().map(u64::from_le_bytes)
-}
-
-fn words<const N: usize>(bytes: &mut &[u8]) -> Option<[u64; N]> {
-    let mut words = [0; N];
-    for place in &mut words {
-        *place = word(bytes)?;
-    }
-    Some(words)
 }

@@ -4,8 +4,8 @@ use crate::army::{Generator, RandomArmy};
 use crate::room::{MOST_UNITS, written};
 use crate::series::Levies;
 use crate::share::Share;
-use crate::stands::Id;
-use montjoie_core::combat::{Pair, Side};
+use crate::stands::{Id, Stands};
+use montjoie_core::combat::{Outcome, Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::Problem;
 use montjoie_system::army::{Army as Composed, Draw};
@@ -172,6 +172,16 @@ impl<F, R> Hosts<F, R> {
         Share { part: self.ids(side).filter(|&id| holds(id)).count() as u32, whole: self.units(side).into() }
     }
 
+    /// The share of a side's units that are off the table: lost, or never there.
+    pub fn lost(&self, stands: &Stands, side: Side) -> Share {
+        self.share(side, |id| !stands[id].there)
+    }
+
+    /// The outcome of a battle, with the units that each side has lost.
+    pub fn outcome(&self, stands: &Stands, winner: Option<Side>, ending: u8) -> Outcome {
+        Outcome { winner, ending, losses: Pair::of(|side| self.lost(stands, side).part as u8) }
+    }
+
     /// The number of the kind with this id.
     pub fn known(&self, id: &str) -> Option<u16> {
         self.named.iter().position(|known| known.id == id).map(|known| known as u16)
@@ -216,14 +226,10 @@ impl<F: PartialEq, R: PartialEq> Hosts<F, R> {
             return Some(known);
         }
         let (recruit, unjudged) = new(self)?;
-        self.add((unit.id(), unit.name().both(), unit.points().unwrap_or(0.0)), recruit, unjudged)
-    }
-
-    /// Adds a kind with its id, its names and its price, and gives its number. `None` where there are too many kinds.
-    pub fn add(&mut self, (id, name, points): (&str, (String, String), f64), recruit: R, unjudged: Option<Text>) -> Option<u16> {
         let kind = u16::try_from(self.named.len()).ok()?;
         let alike = self.recruits.iter().position(|other| *other == recruit).map_or(kind, |first| first as u16);
-        self.named.push(UnitKind { id: id.to_owned(), name, points, alike, unjudged });
+        let (id, name, points) = (unit.id().to_owned(), unit.name().both(), unit.points().unwrap_or(0.0));
+        self.named.push(UnitKind { id, name, points, alike, unjudged });
         self.recruits.push(recruit);
         Some(kind)
     }

@@ -65,6 +65,13 @@ impl Line {
         }
     }
 
+    /// The inches sideways from the line's start at which it enters a lane and leaves it.
+    #[inline]
+    fn ends_in(&self, lane: i16) -> (i32, i32) {
+        let leaves = self.first() + i32::from((lane - self.from).abs()) * self.width;
+        (leaves - self.width, leaves)
+    }
+
     /// The length of the line within a rectangle of a lane, in the unit of the table's heights.
     pub fn length_in(&self, lane: i16, span: Span) -> f64 {
         if !self.within(lane).crosses(span) {
@@ -75,9 +82,9 @@ impl Line {
         let (mut from, mut to) = (0, rise.max(1) * run.max(1));
         let parts = f64::from(to);
         if run != 0 {
-            let (count, first) = (i32::from((lane - self.from).abs()), self.first());
-            from = from.max((first + (count - 1) * self.width) * rise.max(1));
-            to = to.min((first + count * self.width) * rise.max(1));
+            let (enters, leaves) = self.ends_in(lane);
+            from = from.max(enters * rise.max(1));
+            to = to.min(leaves * rise.max(1));
         }
         if rise != 0 {
             let part = |height: i16| (i32::from(height) - self.start) * self.rise.signum() * run.max(1);
@@ -96,8 +103,8 @@ impl Line {
             let (lo, hi) = (self.start.min(end), self.start.max(end));
             return Within { lo, hi: if lane == self.from { hi } else { i32::MIN }, run: 1 };
         }
-        let (count, first) = (i32::from((lane - self.from).abs()), self.first());
-        let (enters, leaves) = (self.height(first + (count - 1) * self.width), self.height(first + count * self.width));
+        let (enters, leaves) = self.ends_in(lane);
+        let (enters, leaves) = (self.height(enters), self.height(leaves));
         Within { lo: enters.min(leaves), hi: enters.max(leaves), run: self.run }
     }
 }

@@ -130,6 +130,36 @@ macro_rules! moment {
     };
 }
 
+/// Declares `Scribe`, who writes the story of a battle while it is told: turn by turn, from the deeds of each. It stands in a module that knows `Battle`,
+/// `State` and `Deed`; a table counts `parts` to the unit of a map.
+#[macro_export]
+macro_rules! scribe {
+    ($parts:literal) => {
+        /// The scribe of a battle, who writes its story while it is told.
+        #[derive(Default)]
+        pub struct Scribe {
+            deeds: Vec<Deed>,
+        }
+
+        impl Scribe {
+            /// Takes note of a deed; a turn begins with none.
+            pub(super) fn hears(&mut self, deed: Deed) {
+                match deed {
+                    Deed::Turn(..) => self.deeds.clear(),
+                    deed => self.deeds.push(deed),
+                }
+            }
+
+            /// The map of the table, with the ways that units have gone.
+            fn map(&self, battle: &Battle, state: &State, lang: Lang) -> Scene {
+                let moves = |deed: &Deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None };
+                let tracks = battle.hosts.tracks(&battle.table, &state.stands, self.deeds.iter().filter_map(moves), $parts);
+                battle.scene(state, tracks, lang)
+            }
+        }
+    };
+}
+
 /// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, a `Scribe`
 /// writes the story, and the names of units and what players `know` are no part of what makes a battle another.
 #[macro_export]

@@ -60,7 +60,7 @@ pub struct DuelArgs {
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
     /// Prints the link that opens this question on the page of `montjoie page`
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     pub link: bool,
     #[command(flatten)]
     pub answering: Answering,
@@ -84,7 +84,7 @@ pub struct BattleArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     pub paper: Option<PaperSize>,
     /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
     #[arg(long)]
@@ -146,7 +146,7 @@ pub struct OddsArgs {
     #[arg(long, requires = "book", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Prints the link that opens this question on the page of `montjoie page`
-    #[arg(long)]
+    #[arg(long, requires = "question", conflicts_with_all = ["book", "format"])]
     pub link: bool,
     #[command(flatten)]
     pub csv: OneTable,
@@ -184,7 +184,7 @@ pub struct TraceArgs {
     #[arg(long)]
     pub faces: bool,
     /// In place of the story what the rolls changed, and which decided it; of two armies what each player turn changed
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["turn", "unit", "film"])]
     pub luck: bool,
     /// With two armies: the situation, a shipped card of battles by its name, or a file
     #[arg(long)]

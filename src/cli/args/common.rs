@@ -42,6 +42,14 @@ impl Common {
         no_effect(&[("--table", table.is_some() && self.format != Format::Csv)], "without --format csv", "JSON has all tables")?;
         Ok(Form { format: self.format, lang: self.lang, table: table.map(String::as_str), why })
     }
+
+    /// Checks that no list is named where none is read.
+    ///
+    /// # Errors
+    /// `--list` has no effect.
+    pub fn no_lists(&self, there: &str) -> Result<(), Fault> {
+        no_effect(&[("--list", !self.list.is_empty())], there, "`montjoie units SYSTEM --list FILE` shows a list")
+    }
 }
 
 /// Which table of an answer CSV has.
@@ -244,7 +252,6 @@ pub enum PaperSize {
     Letter,
 }
 
-#[cfg(feature = "report")]
 impl PaperSize {
     /// The id of the paper size.
     pub const fn id(self) -> &'static str {

@@ -87,7 +87,7 @@ pub struct FairArgs {
     #[arg(long, conflicts_with_all = ["combats", "budget"])]
     pub precise: bool,
     /// With armies: end as soon as every verdict is known; --combats or --budget says the most
-    #[arg(long, conflicts_with_all = ["quick", "rows"])]
+    #[arg(long, conflicts_with_all = ["quick", "rows", "shard", "resume"])]
     pub sequential: bool,
     /// With armies: the main situation only, nothing varied, so no price is judged
     #[arg(long)]
@@ -116,7 +116,7 @@ pub struct FairArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long)]
+    #[arg(long, requires = "out", conflicts_with = "shard")]
     pub paper: Option<PaperSize>,
     #[command(flatten)]
     pub answering: Answering,
@@ -200,7 +200,7 @@ pub struct FactionsArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long)]
+    #[arg(long, requires = "out", conflicts_with = "shard")]
     pub paper: Option<PaperSize>,
     /// With --format csv: which table of the answer, as lists [default: factions]
     #[arg(long, value_name = "NAME")]
@@ -222,7 +222,7 @@ pub struct RepriceArgs {
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long)]
+    #[arg(long, requires = "report")]
     pub paper: Option<PaperSize>,
     /// With --format csv: which table of the answer, as factions [default: prices]
     #[arg(long, value_name = "NAME")]

@@ -162,8 +162,7 @@ impl Ready {
     }
 
     fn answer(self, request: &FairRequest, session: Session) -> Result<FairAnswer, Fault> {
-        let store = session.pieces.map_or_else(|| session.host.store(), |pieces| Ok(Some(pieces)))?;
-        let cache = store.map(|store| Cache::new(store, self.system));
+        let cache = session.kept(self.system)?;
         let sheet = meetings::answer(self.duels(request, cache.as_ref()), session.watch)?;
         let Ready { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();

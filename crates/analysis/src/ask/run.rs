@@ -10,7 +10,7 @@ use crate::scenario::{Asked, Comparison, File, Method, Scenario};
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store, read_lists};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
-use montjoie_core::watch::{Unwatched, Watch};
+use montjoie_core::watch::Unwatched;
 use montjoie_system::{Game, Matchup, OwnList, Set, System};
 
 /// Where a scenario stands.
@@ -138,7 +138,13 @@ impl Ready {
         }
     }
 
-    fn answer(self, cache: Option<&Cache>, watch: &dyn Watch) -> Result<ScenarioAnswer, Fault> {
+    /// Answers the scenario.
+    ///
+    /// # Errors
+    /// Something that is found out only then is wrong, or the work was stopped.
+    pub fn answer(self, session: Session) -> Result<ScenarioAnswer, Fault> {
+        let (cache, watch) = (session.pieces.map(|store| self.cache(store)), session.watch);
+        let cache = cache.as_ref();
         watch.stage(self.name());
         Ok(match self.asks {
             Asks::One(scenario, game, duels) => {
@@ -177,9 +183,7 @@ impl Request for ScenarioRequest {
     type Answer = ScenarioAnswer;
 
     fn answer(&self, session: Session) -> Result<ScenarioAnswer, Fault> {
-        let ready = self.ready(session)?;
-        let cache = session.pieces.map(|store| ready.cache(store));
-        ready.answer(cache.as_ref(), session.watch)
+        self.ready(session)?.answer(session)
     }
 }
 

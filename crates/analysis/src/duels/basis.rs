@@ -5,6 +5,8 @@
 //! Nothing here knows a rule. Two duels with the same states and rows have the same answer (`montjoie_core::compare`), so most settings
 //! are settled without solving. Settings are tested in groups first (Dorfman, 1943): a group that changes nothing is settled at once.
 
+use serde::{Deserialize, Serialize};
+
 use montjoie_core::compare::{Ground, Look, same_answer};
 use montjoie_core::contest::Contest;
 use montjoie_core::exact::{Chains, Solved};
@@ -18,8 +20,7 @@ use montjoie_system::{Assumption, Basis, DuelKey, Effect, Game, Matchup, Set, Tr
 
 use super::solving::families;
 
-use crate::store::cache::{self, Kept, Reader, Words};
-use crate::store::{Cache, Fault};
+use crate::store::{Cache, Fault, cache};
 
 /// Two answers that are closer than this are one answer, added up in another order.
 const SAME: f64 = 1e-10;
@@ -97,7 +98,7 @@ struct Atom {
 }
 
 /// What is known of an atom.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 enum AtomVerdict {
     /// The duel has the same law.
     Idle,
@@ -466,43 +467,6 @@ impl Asking<'_> {
     fn same(&self, ground: &dyn Ground, atoms: &[&Atom], look: Look) -> bool {
         let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), look);
         !self.watch.stopped() && self.duels(atoms).is_some_and(same)
-    }
-}
-
-/// A verdict as a word for which it is, then the shares, then the interval or whether anything is different.
-impl Kept for Vec<AtomVerdict> {
-    fn encode(&self) -> Vec<u8> {
-        let mut words = Words::default();
-        words.count(self.len() as u64);
-        for verdict in self {
-            let (kind, numbers) = match verdict {
-                AtomVerdict::Idle => (0, Vec::new()),
-                AtomVerdict::Impossible => (1, Vec::new()),
-                AtomVerdict::Open => (2, Vec::new()),
-                AtomVerdict::Solved(shares, moved) => (3 + u64::from(*moved), shares.to_vec()),
-                AtomVerdict::Sampled(shares, (low, high)) => (5, [&shares[..], &[*low, *high]].concat()),
-            };
-            words.count(kind);
-            numbers.into_iter().for_each(|number| words.number(number));
-        }
-        words.0
-    }
-
-    fn decode(bytes: &[u8]) -> Option<Vec<AtomVerdict>> {
-        let mut reader = Reader(bytes);
-        let shares = |reader: &mut Reader| Some([reader.number()?, reader.number()?, reader.number()?]);
-        let verdict = |reader: &mut Reader| {
-            Some(match u64::from_le_bytes(reader.word()?) {
-                0 => AtomVerdict::Idle,
-                1 => AtomVerdict::Impossible,
-                2 => AtomVerdict::Open,
-                kind @ (3 | 4) => AtomVerdict::Solved(shares(reader)?, kind == 4),
-                5 => AtomVerdict::Sampled(shares(reader)?, (reader.number()?, reader.number()?)),
-                _ => return None,
-            })
-        };
-        let verdicts = (0..reader.count()?).map(|_| verdict(&mut reader)).collect::<Option<_>>()?;
-        reader.end(verdicts)
     }
 }
 

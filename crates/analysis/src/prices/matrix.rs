@@ -1,5 +1,7 @@
 //! What every unit does to every other unit: the cells that prices are built on.
 
+use serde::{Deserialize, Serialize};
+
 /// A unit that stands in a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
@@ -27,7 +29,7 @@ pub struct MatrixCell {
 }
 
 /// The sampling error of a cell whose unit of sampling is a pair of combats, the second with sides swapped.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// Pairs of combats that were fought.
     pub pairs: u64,

@@ -2,8 +2,10 @@
 //!
 //! The unit of sampling is a pair of combats, the second with sides swapped; its score is the mean of the two, in [0, 1].
 
+use serde::{Deserialize, Serialize};
+
 /// What came of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decision {
     /// Within the margin of 50 %.
     Even,

@@ -1,8 +1,9 @@
 //! A matrix with what it rests on: what came of every two units in every situation, and its cells.
 
+use serde::{Deserialize, Serialize};
+
 use super::matrix::{Matrix, MatrixCell, Spread};
 use super::numbers::{GuestId, UnitId};
-use crate::store::cache::{Kept, Reader, Words};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_system::{Assumption, Set};
@@ -75,7 +76,7 @@ pub struct Held {
 }
 
 /// What came of two units meeting in one situation, each in each role half the time; seen from the first.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Meeting {
     /// The share that each wins.
     pub wins: Pair<f64>,
@@ -100,41 +101,6 @@ impl Meeting {
             losses: Pair { a: self.losses.b.clone(), b: self.losses.a.clone() },
             spread: self.spread.map(|s| Spread { destroyed: s.lost, lost: s.destroyed, ..s }),
         }
-    }
-}
-
-impl Kept for Meeting {
-    fn encode(&self) -> Vec<u8> {
-        let mut words = Words::default();
-        [self.wins.a, self.wins.b, self.neither, self.destroyed.a, self.destroyed.b].into_iter().for_each(|number| words.number(number));
-        words.numbers(&self.losses.a);
-        words.numbers(&self.losses.b);
-        words.count(self.spread.map_or(0, |spread| spread.pairs));
-        if let Some(Spread { score, destroyed, lost, covariance, .. }) = self.spread {
-            [score, destroyed, lost, covariance].into_iter().for_each(|number| words.number(number));
-        }
-        words.0
-    }
-
-    fn decode(bytes: &[u8]) -> Option<Meeting> {
-        let mut reader = Reader(bytes);
-        let mut pair = || Some(Pair { a: reader.number()?, b: reader.number()? });
-        let wins = pair()?;
-        let neither = reader.number()?;
-        let destroyed = Pair { a: reader.number()?, b: reader.number()? };
-        let losses = Pair { a: reader.numbers()?, b: reader.numbers()? };
-        let pairs = u64::from_le_bytes(reader.word()?);
-        let spread = match pairs {
-            0 => None,
-            pairs => Some(Spread {
-                pairs,
-                score: reader.number()?,
-                destroyed: reader.number()?,
-                lost: reader.number()?,
-                covariance: reader.number()?,
-            }),
-        };
-        reader.end(Meeting { wins, neither, destroyed, losses, spread })
     }
 }
 

@@ -5,13 +5,14 @@
 use std::collections::BTreeMap;
 
 use rand::RngExt;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::asked::{Ask, check, interrupted};
 use super::roles::{Chosen, plans};
 use super::sequential::{Decision, TwoSided, always_valid};
 use crate::store::Fault;
-use crate::store::cache::{self, Kept, Key, Reader, Words};
+use crate::store::cache::{self, Key};
 use montjoie_core::chance::stream;
 use montjoie_core::combat::{Outcome, Side};
 use montjoie_core::monte_carlo::{BLOCK, Watch};
@@ -31,11 +32,13 @@ pub struct Within {
 }
 
 /// What came of a matchup.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// The first unit of the matchup, by its place.
+    /// The first unit of the matchup, by its place: what is kept is of any two such units.
+    #[serde(skip)]
     pub row: usize,
     /// The second unit of the matchup, by its place.
+    #[serde(skip)]
     pub column: usize,
     /// What the test says of the first unit.
     pub decision: Decision,
@@ -124,26 +127,6 @@ impl Found {
             other => other,
         };
         Found { decision, score: 1.0 - self.score, bar: (1.0 - self.bar.1, 1.0 - self.bar.0), ..self }
-    }
-}
-
-/// What came of a matchup, whichever units it is of.
-impl Kept for Found {
-    fn encode(&self) -> Vec<u8> {
-        let mut words = Words::default();
-        words.count(self.decision as u64);
-        words.count(self.pairs);
-        [self.score, self.bar.0, self.bar.1].into_iter().for_each(|number| words.number(number));
-        words.0
-    }
-
-    fn decode(bytes: &[u8]) -> Option<Found> {
-        let mut reader = Reader(bytes);
-        let decision = u64::from_le_bytes(reader.word()?);
-        let decision = Decision::ALL.into_iter().find(|known| *known as u64 == decision)?;
-        let pairs = u64::from_le_bytes(reader.word()?);
-        let (score, bar) = (reader.number()?, (reader.number()?, reader.number()?));
-        reader.end(Found { row: 0, column: 0, decision, pairs, score, bar })
     }
 }
 

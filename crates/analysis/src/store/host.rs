@@ -93,6 +93,12 @@ impl<'a> Session<'a> {
     pub(crate) fn cache(&self, system: &dyn System) -> Option<Cache<'a>> {
         self.pieces.map(|pieces| Cache::new(pieces, system))
     }
+
+    /// What was kept by this text of a system: of pieces, or between runs where the work is not done in pieces.
+    pub(crate) fn kept(&self, system: &dyn System) -> Result<Option<Cache<'a>>, Fault> {
+        let store = self.pieces.map_or_else(|| self.host.store(), |pieces| Ok(Some(pieces)))?;
+        Ok(store.map(|store| Cache::new(store, system)))
+    }
 }
 
 /// A request: of every use case one type.

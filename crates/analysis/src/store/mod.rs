@@ -1,8 +1,10 @@
-//! What every answer stands on: the caller ([`host`]), what went wrong ([`fault`]), kept answers ([`cache`]), and long work in pieces ([`shards`]).
+//! What every answer stands on: the caller ([`host`]), what went wrong ([`fault`]), kept answers ([`cache`]), long work in pieces
+//! ([`shards`]), and values as bytes ([`sealed`]).
 
 pub mod cache;
 pub mod fault;
 pub mod host;
+pub mod sealed;
 pub mod shards;
 
 pub use cache::Cache;

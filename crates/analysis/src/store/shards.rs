@@ -7,10 +7,12 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use rand::RngExt;
+use serde::{Deserialize, Serialize};
 
 use super::Fault;
 use super::cache::{self, Key};
 use super::host::{Memory, Store, Unkept};
+use super::sealed;
 use crate::store::{Request, Session};
 use montjoie_core::chance::stream;
 use montjoie_core::monte_carlo::{BLOCK, Effort};
@@ -18,7 +20,7 @@ use montjoie_core::parallel;
 use montjoie_system::Registry;
 
 /// A shard of a request: which, of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     /// The number of the shard; 0 is the first.
     pub number: usize,
@@ -69,7 +71,7 @@ pub(crate) fn each<T: Send>(pieces: Vec<Plays>, fight: impl Fn(Plays) -> Result<
 }
 
 /// What a shard answered. It holds for this text of the program and of its rules only.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShardAnswer {
     asked: Key,
     shard: Shard,
@@ -213,7 +215,7 @@ fn asked<R: Long>(request: &R) -> Key {
 }
 
 /// What the bytes of a shard begin with: what they are, and the number of the format.
-const MAGIC: &[u8; 16] = b"montjoie shard 1";
+const MAGIC: &[u8; 16] = b"montjoie shard 2";
 
 impl ShardAnswer {
     /// The shard that was answered.
@@ -221,33 +223,13 @@ impl ShardAnswer {
         self.shard
     }
 
-    /// The shard's answer as bytes, the same on every machine: the format, the request, the shard, then each piece by its key and length.
+    /// The shard's answer as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let count = |count: usize| (count as u64).to_le_bytes();
-        let mut bytes = [&MAGIC[..], &self.asked, &count(self.shard.number), &count(self.shard.of)].concat();
-        for (key, piece) in &self.kept {
-            bytes.extend([&key[..], &count(piece.len()), piece].concat());
-        }
-        bytes
+        sealed::seal(MAGIC, self)
     }
 
     /// The shard's answer in some bytes; `None` where they are no shard, or not whole.
     pub fn from_bytes(bytes: &[u8]) -> Option<ShardAnswer> {
-        fn count(bytes: &mut &[u8]) -> Option<usize> {
-            let (count, rest) = bytes.split_first_chunk::<8>()?;
-            *bytes = rest;
-            usize::try_from(u64::from_le_bytes(*count)).ok()
-        }
-        let (asked, mut rest) = bytes.strip_prefix(MAGIC)?.split_first_chunk::<32>()?;
-        let shard = Shard { number: count(&mut rest)?, of: count(&mut rest)? };
-        let mut kept = Vec::new();
-        while !rest.is_empty() {
-            let (key, mut after) = rest.split_first_chunk::<32>()?;
-            let length = count(&mut after)?;
-            let (piece, others) = after.split_at_checked(length)?;
-            kept.push((*key, piece.to_vec()));
-            rest = others;
-        }
-        Some(ShardAnswer { asked: *asked, shard, kept })
+        sealed::open(MAGIC, bytes).and_then(sealed::only)
     }
 }

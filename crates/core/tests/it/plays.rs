@@ -9,7 +9,6 @@ use montjoie_core::contest::{Contest, Fought};
 use montjoie_core::exact::{Chains, MOST_STATES, solve};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::{BLOCK, Run, Source};
-use montjoie_core::shard::{Part, Unmerged, merge, split};
 use montjoie_core::tally::{Count, Tally};
 use montjoie_core::watch::{Interrupt, Stopped, Unwatched, Watch};
 
@@ -54,15 +53,6 @@ impl Count for Standing {
 
     fn won(&self) -> [u64; 3] {
         Count::won(&self.tally)
-    }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        [&self.soldiers.to_le_bytes()[..], &self.tally.to_bytes()].concat()
-    }
-
-    fn from_bytes(bytes: &[u8]) -> Option<Standing> {
-        let (soldiers, tally) = bytes.split_first_chunk::<8>()?;
-        Some(Standing { soldiers: u64::from_le_bytes(*soldiers), tally: Tally::from_bytes(tally)? })
     }
 }
 
@@ -136,57 +126,17 @@ fn standing(field: &Field, side: Side) -> u8 {
 const ROWS: Rows = Rows { soldiers: 5, turns: 6 };
 const RUN: Run = Run { seed: 1346, source: Source::Tables };
 
-fn part(plays: std::ops::Range<u64>) -> Part {
-    let counts = ROWS.fight(RUN, plays.clone(), &Unwatched).expect("nobody stops it");
-    Part { content: Fought::content(&ROWS), run: RUN, plays, counts }
-}
-
 #[test]
-fn parts_merge_to_the_bytes_of_the_whole_in_any_order() {
+fn parts_merge_to_the_counts_of_the_whole_in_any_order() {
     let plays = 5 * BLOCK + 17;
-    let whole = ROWS.fight(RUN, 0..plays, &Unwatched).expect("nobody stops it").to_bytes();
-    for number in [1, 2, 3, 5, 40] {
-        let ranges = split(plays, number);
-        assert!(ranges.len() as u64 <= number && ranges.iter().all(|range| range.start % BLOCK == 0));
-        let parts: Vec<Part> = ranges.into_iter().rev().map(part).collect();
-        assert_eq!(merge(&ROWS, RUN, plays, &parts).expect("whole").to_bytes(), whole, "{number} parts");
+    let fight = |plays| ROWS.fight(RUN, plays, &Unwatched).expect("nobody stops it");
+    let whole = fight(0..plays);
+    let mut merged = fight(2 * BLOCK..plays);
+    for range in [0..BLOCK, BLOCK..2 * BLOCK] {
+        assert!(merged.merge(&*fight(range)));
     }
-}
-
-#[test]
-fn parts_that_do_not_make_a_whole_are_named() {
-    let plays = 4 * BLOCK;
-    let merged = |parts: &[Part]| merge(&ROWS, RUN, plays, parts).map(|counts| counts.plays());
-    assert_eq!(merged(&[part(0..BLOCK), part(2 * BLOCK..plays)]), Err(Unmerged::Gap(BLOCK..2 * BLOCK)));
-    assert_eq!(merged(&[part(0..3 * BLOCK)]), Err(Unmerged::Gap(3 * BLOCK..plays)));
-    assert_eq!(merged(&[part(BLOCK..plays), part(0..2 * BLOCK)]), Err(Unmerged::Overlap(1, 0)));
-    assert_eq!(merged(&[part(0..plays), part(0..plays)]), Err(Unmerged::Overlap(0, 1)));
-    let foreign = Part { content: "another play".to_owned(), ..part(0..plays) };
-    assert_eq!(merged(&[foreign]), Err(Unmerged::Foreign(0)));
-    let other_dice = Part { run: Run { seed: 7, ..RUN }, ..part(2 * BLOCK..plays) };
-    assert_eq!(merged(&[part(0..2 * BLOCK), other_dice]), Err(Unmerged::Foreign(1)));
-    let beyond = part(0..5 * BLOCK);
-    assert_eq!(merged(&[beyond]), Err(Unmerged::Foreign(0)));
-    let says_more = Part { plays: 0..plays, ..part(0..BLOCK) };
-    assert_eq!(merged(&[says_more]), Err(Unmerged::Miscounted { part: 0, counted: BLOCK, said: plays }));
-    let other_count = Part { counts: Box::new(Tally::<u64>::new(2, 6, Pair { a: 8, b: 5 })), plays: 0..0, ..part(0..BLOCK) };
-    assert_eq!(merged(&[other_count]), Err(Unmerged::Foreign(0)));
-}
-
-#[test]
-fn counts_come_back_from_their_bytes_and_from_no_others() {
-    let counts = ROWS.fight(RUN, 0..BLOCK, &Unwatched).expect("nobody stops it");
-    let bytes = counts.to_bytes();
-    assert_eq!(ROWS.counts(&bytes).expect("its own bytes").to_bytes(), bytes);
-    for cut in [0, 1, 8, 9, bytes.len() - 8, bytes.len() - 1] {
-        assert!(ROWS.counts(&bytes[..cut]).is_none(), "{cut} bytes");
-    }
-    let mut longer = bytes.clone();
-    longer.extend([0; 8]);
-    assert!(ROWS.counts(&longer).is_none());
-    let mut huge = bytes;
-    huge[8..16].copy_from_slice(&u64::MAX.to_le_bytes());
-    assert!(ROWS.counts(&huge).is_none());
+    assert_eq!(merged.as_any().downcast_ref::<Standing>(), whole.as_any().downcast_ref::<Standing>());
+    assert!(!merged.merge(&Tally::<u64>::new(2, 6, Pair { a: 8, b: 5 })), "counts of another kind");
 }
 
 #[test]

@@ -59,5 +59,4 @@ fn work_is_that_of_all_battles_and_merged_counts_are_those_of_one_run() {
     let mut merged = Battles::new(1, 12, Pair { a: 1, b: 1 });
     merged.merge(&battles);
     assert_eq!(merged, battles);
-    assert_eq!(Battles::from_bytes(&battles.to_bytes()).as_ref(), Some(&battles));
 }

@@ -22,7 +22,7 @@ choices! {
 
 /// The answer of a charged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// The unit counter-charges.
     CounterCharges,
     /// The unit gets away.
@@ -67,7 +67,7 @@ impl Body<'_> {
     }
 
     /// The answer of the unit to a charge on this face, where its player would rather have `wish`: an answer that is not allowed becomes standing.
-    pub fn answers(&self, rules: &Rules, charger: &Body, face: Face, wish: Option<Reaction>) -> Answer {
+    pub fn answers(&self, rules: &Rules, charger: &Body, face: Face, wish: Option<Reaction>) -> Reply {
         let (me, enemy, unit) = (self.fighter, charger.fighter, &self.condition);
         let shoots = self.gives_closing_fire(rules, face);
         let ordered = unit.disorder == Disorder::None;
@@ -77,22 +77,22 @@ impl Body<'_> {
             let squares = me.must_form_square && able && enemy.arm == Arm::Cavalry && frontal;
             let skirmishes = me.arm == Arm::Infantry && unit.formation == Formation::Skirmish;
             return match wish {
-                Some(Reaction::Evade) if skirmishes && rules.skirmishers_evade && ordered => Answer::Evades,
-                _ if squares => Answer::FormsSquare,
-                _ if shoots => Answer::Shoots,
-                _ => Answer::Stands,
+                Some(Reaction::Evade) if skirmishes && rules.skirmishers_evade && ordered => Reply::Evades,
+                _ if squares => Reply::FormsSquare,
+                _ if shoots => Reply::Shoots,
+                _ => Reply::Stands,
             };
         }
         if unit.formation == Formation::MarchColumn && enemy.arm == Arm::Infantry {
-            return Answer::Withdraws;
+            return Reply::Withdraws;
         }
         let natural = if face == Face::Front { Reaction::CounterCharge } else { Reaction::TurnToFace };
         match wish.unwrap_or(natural) {
-            Reaction::CounterCharge if face == Face::Front && self.may_charge(charger.condition.formation) => Answer::CounterCharges,
-            Reaction::Evade if ordered => Answer::Evades,
-            Reaction::TurnToFace if face != Face::Front && ordered => Answer::TurnsToFace,
-            Reaction::ClosingFire if shoots => Answer::Shoots,
-            _ => Answer::Stands,
+            Reaction::CounterCharge if face == Face::Front && self.may_charge(charger.condition.formation) => Reply::CounterCharges,
+            Reaction::Evade if ordered => Reply::Evades,
+            Reaction::TurnToFace if face != Face::Front && ordered => Reply::TurnsToFace,
+            Reaction::ClosingFire if shoots => Reply::Shoots,
+            _ => Reply::Stands,
         }
     }
 
@@ -104,9 +104,9 @@ impl Body<'_> {
     }
 
     /// Moves the unit out of a charge, by evading or withdrawing: its distance from the charger then, in parts of an inch.
-    pub fn gets_away(&mut self, rules: &Rules, answer: Answer) -> u32 {
+    pub fn gets_away(&mut self, rules: &Rules, answer: Reply) -> u32 {
         let was = self.condition.formation;
-        let withdraws = answer == Answer::Withdraws;
+        let withdraws = answer == Reply::Withdraws;
         if withdraws {
             self.condition.formation = if self.fighter.irregular { self.fighter.natural } else { Formation::Skirmish };
         }

@@ -3,7 +3,6 @@
 
 use std::path::PathBuf;
 
-use super::even::Priced;
 use super::{ArmiesAnswer, ArmiesRequest, UnitWorth};
 use crate::ask::army::written;
 use crate::ask::battle::{BattleRequest, Of, Work};
@@ -62,8 +61,8 @@ const SELDOM: f64 = 0.01;
 /// # Errors
 /// The faults of an [`ArmiesRequest`].
 pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Session) -> Result<Best, Fault> {
-    let Priced { request, host, .. } = &request.priced(session)?;
-    let session = session.of(host);
+    let priced = request.priced(session)?;
+    let (request, session) = priced.asked();
     let lists = found.lists.len();
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut brought: Vec<Brought> = Vec::new();

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 
 use nalgebra::{DMatrix, DVector};
 
-use super::even::Priced;
 use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
 use super::{About, ArmiesRequest, BATTLES, Run};
@@ -250,8 +249,8 @@ impl Look {
 pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> {
     // Which lists are asked about has no meaning here: all that are named meet.
     let request = &ArmiesRequest { about: About::Everybody, ..request.clone() };
-    let Priced { request, host, .. } = &request.priced(session)?;
-    let session = session.of(host);
+    let priced = request.priced(session)?;
+    let (request, session) = priced.asked();
     let run = Run::new(request, (&[], &[]), BATTLES, session)?;
     let system = find_system(session.systems, &request.system)?;
     let named = lists(&run.staged);

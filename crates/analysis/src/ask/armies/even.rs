@@ -18,11 +18,19 @@ const FILE: &str = "one-price.toml";
 /// A request with prices for all lists.
 pub(in crate::ask) struct Priced<'a> {
     /// The request, with a price for every unit of its lists.
-    pub request: ArmiesRequest,
-    /// The caller, with the lists at one price where none has prices.
-    pub host: Beside<'a>,
+    request: ArmiesRequest,
     /// Points that every unit costs, where no list has prices.
     pub even: Option<f64>,
+    session: Session<'a>,
+    /// The caller, with the lists at one price where none has prices.
+    host: Beside<'a>,
+}
+
+impl Priced<'_> {
+    /// The request, and the session in which its lists have prices.
+    pub fn asked(&self) -> (&ArmiesRequest, Session<'_>) {
+        (&self.request, self.session.of(&self.host))
+    }
 }
 
 impl ArmiesRequest {
@@ -33,7 +41,7 @@ impl ArmiesRequest {
     pub(in crate::ask) fn priced<'a>(&self, session: Session<'a>) -> Result<Priced<'a>, Fault> {
         let pieces = Pieces::of(self, &[], Some(EVEN), session)?;
         let Some(text) = pieces.at_one_price()? else {
-            return Ok(Priced { request: self.clone(), host: session.beside(Vec::new()), even: None });
+            return Ok(Priced { request: self.clone(), even: None, session, host: session.beside(Vec::new()) });
         };
         let file = PathBuf::from(FILE);
         // The file has the shipped lists too: nobody brings them.
@@ -43,7 +51,7 @@ impl ArmiesRequest {
         };
         let words: Vec<Word> = self.words.iter().map(in_points).collect();
         let request = ArmiesRequest { own: vec![file.clone()], words: pieces.words(&words, None), about, ..self.clone() };
-        Ok(Priced { request, host: session.beside(vec![(file, text)]), even: Some(EVEN) })
+        Ok(Priced { request, even: Some(EVEN), session, host: session.beside(vec![(file, text)]) })
     }
 }
 

@@ -1,6 +1,5 @@
 //! How many units of one kind stop some of another: pure forces, from one unit on.
 
-use super::even::Priced;
 use super::pure::{Pure, fought};
 use super::{ArmiesAnswer, ArmiesRequest, BATTLES, Run};
 use crate::duels::answer::stopped;
@@ -46,8 +45,8 @@ impl Exchange {
 pub fn exchange(request: &ArmiesRequest, found: &ArmiesAnswer, session: Session) -> Result<Option<Exchange>, Fault> {
     let Some(two) = found.compared else { return Ok(None) };
     let [a, b] = [two.a, two.b].map(|place| (found.units[place].kind.clone(), found.units[place].list));
-    let Priced { request, host, .. } = &request.priced(session)?;
-    let session = session.of(host);
+    let priced = request.priced(session)?;
+    let (request, session) = priced.asked();
     let run = Run::new(request, (&[], &[]), BATTLES, session)?;
     let division = found.system.pricing().general.map_or(u32::MAX, |general| general.units);
     let each = (EACH * run.effort / BATTLES).clamp(50, EACH);

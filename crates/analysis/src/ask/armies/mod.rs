@@ -29,7 +29,6 @@ pub use taxes::Tax;
 use std::path::PathBuf;
 
 use conclusion::Other;
-use even::Priced;
 use study::Sample;
 
 use super::battle::{BattleRequest, LeftOut, Of, Ready, Situation, Staged, Work, Writer, situation_names, situations, spelt};
@@ -270,9 +269,9 @@ impl Request for ArmiesRequest {
     type Answer = ArmiesAnswer;
 
     fn answer(&self, session: Session) -> Result<ArmiesAnswer, Fault> {
-        let Priced { request, host, even } = &self.priced(session)?;
-        let answer = request.answered(session.of(host))?;
-        Ok(ArmiesAnswer { even: *even, ..answer })
+        let priced = self.priced(session)?;
+        let (request, session) = priced.asked();
+        Ok(ArmiesAnswer { even: priced.even, ..request.answered(session)? })
     }
 }
 
@@ -293,8 +292,8 @@ impl ArmiesRequest {
     /// # Errors
     /// A list is not known, or the one that is asked about has nobody to meet.
     pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
-        let Priced { request, host, .. } = &self.priced(session)?;
-        let session = session.of(host);
+        let priced = self.priced(session)?;
+        let (request, session) = priced.asked();
         request.fight(&[], session)?.ready(session)
     }
 
@@ -380,8 +379,8 @@ impl ArmiesRequest {
     /// Something in the request is wrong.
     pub fn battles(&self, session: Session) -> Result<u64, Fault> {
         let takes = |what: &What| if let What::Otherwise(situation) = what { situation.takes } else { 1 };
-        let Priced { request, host, .. } = &self.priced(session)?;
-        let session = session.of(host);
+        let priced = self.priced(session)?;
+        let (request, session) = priced.asked();
         Ok(request.runs(session)?.iter().map(|(run, what)| run.effort * takes(what)).sum())
     }
 }
@@ -398,8 +397,8 @@ pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAn
     if !request.range {
         return Err(Fault::new("without other situations no price is judged, so there is nothing to wait for"));
     }
-    let Priced { request, host, even } = &request.priced(session)?;
-    let session = session.of(host);
+    let priced = request.priced(session)?;
+    let (request, session) = priced.asked();
     let runs = request.runs(session)?;
     session.watch.expected(request.expected(&runs)?);
     let work = Work { cache: None, watch: session.watch };
@@ -422,7 +421,7 @@ pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAn
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), session) {
             Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
                 let answer = request.at_fair_prices(answer, session)?;
-                return Ok(ArmiesAnswer { look: Some((look, LOOKS)), even: *even, ..answer });
+                return Ok(ArmiesAnswer { look: Some((look, LOOKS)), even: priced.even, ..answer });
             }
             // A few battles may not tell units apart yet.
             Err(fault) if look == LOOKS => return Err(fault),
@@ -433,16 +432,16 @@ pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAn
 
 impl Long for ArmiesRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
-        let Priced { request, host, .. } = &self.priced(session)?;
-        let session = session.of(host);
+        let priced = self.priced(session)?;
+        let (request, session) = priced.asked();
         Ok(Work::shards(request.runs(session)?.iter().map(|(run, _)| run.plan)))
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
         let cache = Cache::new(store, find_system(session.systems, &self.system)?);
         let work = Work { cache: Some(&cache), watch: session.watch };
-        let Priced { request, host, .. } = &self.priced(session)?;
-        let session = session.of(host);
+        let priced = self.priced(session)?;
+        let (request, session) = priced.asked();
         let runs = request.runs(session)?;
         work.shard(shard, runs.iter().map(|(run, _)| (&*run.staged.engagement.battle as &dyn Fought, run.plan)))
     }

@@ -91,7 +91,7 @@ fn work(fought: &Counted, findings: &Findings, lang: Lang) -> ChartSpec {
         [bar(-kind.taken, Look::Aside), bar(kind.given, Look::Side(kind.side))]
     };
     let heads = [lang.pick("per army", "par armée"), lang.pick("lost", "perdues")].map(str::to_owned).into();
-    let rows = Axis { name: String::new(), scale: Scale::Places { places: all.iter().enumerate().map(row).collect(), heads } };
+    let rows = Axis::of(Scale::Places { places: all.iter().enumerate().map(row).collect(), heads });
     let said = |kind: &Kind| {
         let [given, taken] = [kind.given, kind.taken].map(|wounds| lang.number(wounds, 1));
         format!("{} {}: {given} / {taken}", kind.side.letter(), kind.name)

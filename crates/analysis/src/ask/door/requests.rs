@@ -313,17 +313,16 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
     let DuelAsk { system, a, b, keys, variants, effects } = asked;
     let duel = Duel { system, a, b, words: keys.words() };
     let plain = variants.is_empty() && !duel.words.iter().any(|word| word.value.contains(','));
-    if plain {
-        return Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
+    if !plain {
+        let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
+        let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
+        let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
+        if saved.swept {
+            // The text names the lists too.
+            return Ok(Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }));
+        }
     }
-    let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
-    let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
-    let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
-    if !saved.swept {
-        return Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }));
-    }
-    // The text names the lists too.
-    Ok(Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }))
+    Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }))
 }
 
 fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {

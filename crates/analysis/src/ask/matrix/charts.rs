@@ -183,7 +183,7 @@ impl FullMatrix {
             (0.5, lang.percent(0.5, 0)),
             (1.0, lang.pick("removed", "retirée").to_owned()),
         ];
-        let across = Axis { name: String::new(), scale: Scale::Values(ends.into()) };
+        let across = Axis::of(Scale::Values(ends.into()));
         let [own_marks, enemy_marks] = marks;
         let rows = Axis::places(enemies.iter().map(|enemy| enemy.label.as_str()));
         let panels = vec![

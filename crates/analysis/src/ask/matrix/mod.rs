@@ -137,8 +137,7 @@ impl Request for MatrixRequest {
             in_matrix(unit, &ready.entrants)?;
         }
         session.watch.stage(&ready.card.name);
-        let store = session.pieces.map_or_else(|| session.host.store(), |pieces| Ok(Some(pieces)))?;
-        let cache = store.map(|store| Cache::new(store, ready.system));
+        let cache = session.kept(ready.system)?;
         let sheet = meetings::answer(ready.ask(self, cache.as_ref()), session.watch)?;
         let Ready { system, own, card, over, left_out, .. } = ready;
         let unkept = cache.as_ref().is_some_and(Cache::unwritten);

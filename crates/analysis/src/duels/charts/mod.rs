@@ -60,11 +60,13 @@ struct Charts<'f> {
 
 impl<'f> Charts<'f> {
     /// A chart with the words that all have.
-    fn spec(&self, name: impl Into<String>, title: String, note: &str, alt: &str) -> ChartSpec {
+    fn spec(&self, (name, title): (&str, String), [note, alt]: [&str; 2], legend: Vec<Vec<Key>>, panels: Vec<Panel>) -> ChartSpec {
         let (findings, lang) = (self.findings, self.lang);
         ChartSpec {
             lang,
-            name: name.into(),
+            legend,
+            panels,
+            name: name.to_owned(),
             title: lang.typeset(&title),
             subtitle: words::sides(findings, lang),
             note: lang.typeset(&words::fights(findings, note, lang)),
@@ -188,12 +190,13 @@ impl<'f> Charts<'f> {
         let alt = format!("{head} {}.{more}", told.join(&format!("{} ", lang.semicolon())));
         let marks = shown.iter().enumerate().flat_map(|(place, finding)| self.bar(place as f64, finding)).collect();
         let heads = if sampled && name == "who-wins" { vec![lang.pick("95\u{a0}% of A", "95\u{a0}% de A").to_owned()] } else { Vec::new() };
-        let up = Axis { name: String::new(), scale: Scale::Places { places, heads } };
-        ChartSpec {
-            legend: vec![self.winners()],
-            panels: vec![Panel::new(Axis::shares(), up, marks)],
-            ..self.spec(name, titles::wins(self.findings, lang), &note, &alt)
-        }
+        let up = Axis::of(Scale::Places { places, heads });
+        self.spec(
+            (name, titles::wins(self.findings, lang)),
+            [&note, &alt],
+            vec![self.winners()],
+            vec![Panel::new(Axis::shares(), up, marks)],
+        )
     }
 
     /// The bar of a finding with its intervals.
@@ -267,12 +270,13 @@ impl<'f> Charts<'f> {
         };
         const WINS: Text = Text::new(" wins", " : victoire");
         let heads = Side::BOTH.map(|side| side.letter().to_string()).to_vec();
-        let up = Axis { name: String::new(), scale: Scale::Places { places, heads } };
-        Some(ChartSpec {
-            legend: vec![Side::BOTH.map(|side| Key::point(Look::Side(side), self.side(side, WINS))).into()],
-            panels: vec![Panel::new(Axis::numbers(Sign::Both), up, marks)],
-            ..self.spec("difference", titles::compared(&comparison, lang), &note, &alt)
-        })
+        let up = Axis::of(Scale::Places { places, heads });
+        Some(self.spec(
+            ("difference", titles::compared(&comparison, lang)),
+            [&note, &alt],
+            vec![Side::BOTH.map(|side| Key::point(Look::Side(side), self.side(side, WINS))).into()],
+            vec![Panel::new(Axis::numbers(Sign::Both), up, marks)],
+        ))
     }
 
     /// How the loser loses: every combat by its winner (colour) and its ending (hatch), one bar per finding.
@@ -317,12 +321,13 @@ impl<'f> Charts<'f> {
         });
         let winners = Winner::ALL.into_iter().zip(self.winners()).map(|(winner, key)| Key { look: Look::Ended(winner, 0), ..key });
         let endings = known.iter().enumerate().map(|(number, name)| Key::area(Look::Ending(number), name.get(lang)));
-        let up = Axis { name: String::new(), scale: Scale::Places { places: self.rows(|_| Vec::new()), heads: Vec::new() } };
-        ChartSpec {
-            legend: vec![winners.collect(), endings.collect()],
-            panels: vec![Panel::new(Axis::shares(), up, marks)],
-            ..self.spec("endings", titles::ended(self.findings, &self.tallies, lang), &note, &alt)
-        }
+        let up = Axis::of(Scale::Places { places: self.rows(|_| Vec::new()), heads: Vec::new() });
+        self.spec(
+            ("endings", titles::ended(self.findings, &self.tallies, lang)),
+            [&note, &alt],
+            vec![winners.collect(), endings.collect()],
+            vec![Panel::new(Axis::shares(), up, marks)],
+        )
     }
 
     /// The endings that happen anywhere, the most frequent first.
@@ -366,7 +371,7 @@ impl<'f> Charts<'f> {
             })
         });
         let panel = if curves.len() <= MOST_CURVES { self.curves(&curves, turns) } else { self.cells(&curves, turns) };
-        ChartSpec { panels: vec![panel], ..self.spec("duration", titles::decided(self.findings, &curves, lang), note, &alt) }
+        self.spec(("duration", titles::decided(self.findings, &curves, lang)), [note, &alt], Vec::new(), vec![panel])
     }
 
     fn curves(&self, curves: &[Vec<f64>], turns: usize) -> Panel {
@@ -407,7 +412,7 @@ impl<'f> Charts<'f> {
         };
         let row = |row: usize| shown.iter().enumerate().filter_map(move |(column, &turn)| cell(row, column, turn)).collect::<Vec<_>>();
         let name = self.lang.pick("percent decided by the end of game turn", "pour cent décidés à la fin du tour");
-        let up = Axis { name: String::new(), scale: Scale::Places { places: self.rows(|_| Vec::new()), heads: Vec::new() } };
+        let up = Axis::of(Scale::Places { places: self.rows(|_| Vec::new()), heads: Vec::new() });
         Panel::new(Axis::places(shown.iter().map(usize::to_string)).named(name), up, (0..curves.len()).flat_map(row).collect())
     }
 
@@ -461,11 +466,12 @@ impl<'f> Charts<'f> {
         let mut legend = Side::BOTH.map(|side| Key::area(Look::Losses(side), self.side(side, ALL))).to_vec();
         legend.push(Key::point(Look::Winning, lang.pick("when it wins", "quand il gagne")));
         legend.push(Key::point(Look::Losing, lang.pick("when it loses", "quand il perd")));
-        ChartSpec {
-            legend: vec![legend],
-            panels: shown.iter().flat_map(panel).flatten().collect(),
-            ..self.spec("losses", titles::lost(findings, counted, lang), &note, &alt)
-        }
+        self.spec(
+            ("losses", titles::lost(findings, counted, lang)),
+            [&note, &alt],
+            vec![legend],
+            shown.iter().flat_map(panel).flatten().collect(),
+        )
     }
 }
 
@@ -531,7 +537,7 @@ impl Losses {
         let removed = may_go && self.removed && values == self.overall.len();
         let label =
             |value: usize| if removed && value + 1 == values { lang.pick("removed", "retirée").to_owned() } else { value.to_string() };
-        Panel::new(Axis::places((0..values).map(label)), Axis { name: String::new(), scale: Scale::Shares(most) }, marks)
+        Panel::new(Axis::places((0..values).map(label)), Axis::of(Scale::Shares(most)), marks)
     }
 }
 

@@ -86,8 +86,8 @@ impl Charts<'_> {
         }
         let title = titles::moved(&dimension.name, curves.iter().map(Vec::as_slice), lang);
         let name = format!("win-share-by-{}", file_stem(dimension.key.as_deref().unwrap_or_default()));
-        let panels = shown.iter().map(panel).collect();
-        ChartSpec { legend, panels, ..self.spec(name, title, &self.sweep_note(grid, axis, sampled, cut), &alt) }
+        let note = self.sweep_note(grid, axis, sampled, cut);
+        self.spec((&name, title), [&note, &alt], legend, shown.iter().map(panel).collect())
     }
 
     fn sweep_note(&self, grid: &Grid, axis: usize, sampled: bool, cut: Option<(usize, usize)>) -> String {
@@ -189,11 +189,8 @@ impl Charts<'_> {
         };
         let [stem, other] = [across, down].map(|dimension| file_stem(grid.dimensions[dimension].key.as_deref().unwrap_or_default()));
         let title = titles::mapped(self.findings, [across, down].map(|dimension| grid.dimensions[dimension].title()), lang);
-        Some(ChartSpec {
-            legend: vec![vec![Key::shades(Look::Shade, words::fights(self.findings, lang.pick("A wins", "A gagne"), lang))]],
-            panels,
-            ..self.spec(format!("win-share-by-{stem}-and-{other}"), title, &note, &alt)
-        })
+        let legend = vec![vec![Key::shades(Look::Shade, words::fights(self.findings, lang.pick("A wins", "A gagne"), lang))]];
+        Some(self.spec((&format!("win-share-by-{stem}-and-{other}"), title), [&note, &alt], legend, panels))
     }
 }
 

@@ -6,7 +6,7 @@ use super::telling::Deed;
 use super::view::{Charge, inches};
 use crate::body::Face;
 use crate::break_table::Fate;
-use crate::charge::{Answer, closing_band, meet};
+use crate::charge::{Reply, closing_band, meet};
 use crate::duel::FollowUp;
 use crate::fighter::PARTS;
 use crate::formation::Formation;
@@ -22,29 +22,29 @@ impl<C: Chance> Moment<'_, C> {
         self.say(Deed::Charges(id, enemy, self.face(enemy, charge.side), answer));
         self.with(id, |body, _| body.moves());
         match answer {
-            Answer::Evades | Answer::Withdraws => {
+            Reply::Evades | Reply::Withdraws => {
                 let way = self.with(enemy, |body, _| body.gets_away(rules, answer));
                 self.go(id, charge.place);
                 return self.goes_back(enemy, charge.side.opposite(), inches(way));
             }
-            Answer::FormsSquare => self.with(enemy, |body, _| body.condition.formation = Formation::Square),
-            Answer::TurnsToFace => drop(self.faces(enemy, charge.side)),
-            Answer::CounterCharges | Answer::Shoots | Answer::Stands => {}
+            Reply::FormsSquare => self.with(enemy, |body, _| body.condition.formation = Formation::Square),
+            Reply::TurnsToFace => drop(self.faces(enemy, charge.side)),
+            Reply::CounterCharges | Reply::Shoots | Reply::Stands => {}
         }
         if !self.stands_terror(id, enemy, charge) {
             return;
         }
-        if answer == Answer::Shoots && !self.comes_through_fire(id, enemy, charge) {
+        if answer == Reply::Shoots && !self.comes_through_fire(id, enemy, charge) {
             return;
         }
         let place = match answer {
-            Answer::CounterCharges => self.half_way(id, enemy, charge),
+            Reply::CounterCharges => self.half_way(id, enemy, charge),
             _ => charge.place,
         };
         self.go(id, place);
         self.passing_fire(id, from, Some(enemy));
         if self.view().stand(id).there && self.view().stand(id).place == place {
-            self.contact(id, enemy, charge.side, answer == Answer::CounterCharges);
+            self.contact(id, enemy, charge.side, answer == Reply::CounterCharges);
         }
     }
 

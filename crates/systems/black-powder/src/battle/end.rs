@@ -64,14 +64,9 @@ impl Battle {
         !state.stands[id].there || self.body(state, id).shaken()
     }
 
-    /// Units of a side that are lost.
-    pub fn lost(&self, state: &State, side: Side) -> Share {
-        self.hosts.share(side, |id| !state.stands[id].there)
-    }
-
     /// The outcome of a battle that need not go on; `None` where it must.
     pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
-        let lost = Pair::of(|side| self.lost(state, side));
+        let lost = Pair::of(|side| self.hosts.lost(&state.stands, side));
         let all = Pair::of(|side| lost[side].part == lost[side].whole);
         let beaten = Pair::of(|side| match self.battle.victory {
             Victory::Brigades => !state.brigades[side].is_empty() && state.brigades[side].iter().all(|brigade| brigade.demoralised),
@@ -86,9 +81,9 @@ impl Battle {
         };
         match (all.a || beaten.a, all.b || beaten.b) {
             (false, false) => None,
-            (true, false) => Some(self.outcome(state, Some(Side::B), ending)),
-            (false, true) => Some(self.outcome(state, Some(Side::A), ending)),
-            (true, true) => Some(self.outcome(state, Share::smaller(lost), ending)),
+            (true, false) => Some(self.hosts.outcome(&state.stands, Some(Side::B), ending)),
+            (false, true) => Some(self.hosts.outcome(&state.stands, Some(Side::A), ending)),
+            (true, true) => Some(self.hosts.outcome(&state.stands, Share::smaller(lost), ending)),
         }
     }
 
@@ -96,11 +91,6 @@ impl Battle {
     pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
         let out = Pair::of(|side| self.hosts.share(side, |id| self.is_out(state, id)));
         let winner = if self.battle.victory == Victory::Units { Share::smaller(out) } else { None };
-        self.outcome(state, winner, LAST_TURN)
-    }
-
-    /// The outcome with the units that each side has lost.
-    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
-        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
+        self.hosts.outcome(&state.stands, winner, LAST_TURN)
     }
 }

@@ -218,7 +218,7 @@ impl<C: Chance> Moment<'_, C> {
         };
         let plain = |&(id, moves): &(Id, u8)| !charges(id, moves);
         stays.extend(units.iter().map(|&id| (id, self.moves_of(id, ordered, kind))).filter(plain));
-        // Where a unit ends hangs on who has gone before it: they go one after the other, and back again.
+        // Who goes first takes room or leaves it: each unit goes in turn, and all are put back.
         let mut began = std::mem::take(&mut self.state.began);
         began.clear();
         began.extend(stays.iter().map(|&(id, _)| self.state.stands[id].place));

@@ -7,7 +7,7 @@ use super::state::Loss;
 pub use super::story::Scribe;
 use crate::body::Face;
 use crate::break_table::Fate;
-use crate::charge::Answer;
+use crate::charge::Reply;
 use crate::formation::Formation;
 use crate::morale::Fall;
 use crate::orders::{Blunder, OrderKind, Ordered};
@@ -59,7 +59,7 @@ pub enum Deed {
     /// A unit may recover by a rule of its own.
     MayRecover(Id),
     /// A unit charges another on a face, which gives an answer.
-    Charges(Id, Id, Face, Answer),
+    Charges(Id, Id, Face, Reply),
     /// A unit is charged by Terrifying Charge.
     FacesTerror(Id),
     /// A charger has reached its target.
@@ -249,12 +249,12 @@ const fn on_face(face: Face) -> Text {
     }
 }
 
-const fn reaction(answer: Answer) -> Option<Text> {
+const fn reaction(answer: Reply) -> Option<Text> {
     match answer {
-        Answer::CounterCharges => Some(Text::new("which counter-charges", "qui contre-charge")),
-        Answer::Evades | Answer::Withdraws => Some(Text::new("which evades", "qui esquive")),
-        Answer::TurnsToFace => Some(Text::new("which turns to face", "qui fait face")),
-        Answer::FormsSquare => Some(Text::new("which forms square", "qui forme le carré")),
-        Answer::Shoots | Answer::Stands => None,
+        Reply::CounterCharges => Some(Text::new("which counter-charges", "qui contre-charge")),
+        Reply::Evades | Reply::Withdraws => Some(Text::new("which evades", "qui esquive")),
+        Reply::TurnsToFace => Some(Text::new("which turns to face", "qui fait face")),
+        Reply::FormsSquare => Some(Text::new("which forms square", "qui forme le carré")),
+        Reply::Shoots | Reply::Stands => None,
     }
 }

@@ -6,7 +6,7 @@ use super::settings::{Blocks, Edge};
 use super::state::{State, Unit};
 use crate::body::{Body, Condition};
 use crate::break_table::Arm;
-use crate::charge::{Answer, may_give_closing_fire};
+use crate::charge::{Reply, may_give_closing_fire};
 use crate::fighter::PARTS;
 use crate::formation::Formation;
 use crate::rules::{Edges, Rules};
@@ -385,7 +385,7 @@ impl<'a> View<'a> {
     }
 
     /// The answer of a charged unit (B5). A unit that fights already stands, and so does one that has no reaction shot or no way to go.
-    pub fn answer(self, id: Id, charger: Id, charge: Charge) -> Answer {
+    pub fn answer(self, id: Id, charger: Id, charge: Charge) -> Reply {
         use crate::body::Face;
         let (mut body, facing) = (self.body(id), self.stand(id).place.facing);
         let face = match charge.side {
@@ -394,14 +394,14 @@ impl<'a> View<'a> {
             _ => Face::Flank,
         };
         if self.stand(id).engaged() {
-            return Answer::Stands;
+            return Reply::Stands;
         }
         let answer = body.answers(self.rules(), &self.body(charger), face, self.battle.sides[self.side(id)].reaction);
         match answer {
-            Answer::Shoots if !self.may_react(id) => Answer::Stands,
-            Answer::Evades => {
+            Reply::Shoots if !self.may_react(id) => Reply::Stands,
+            Reply::Evades => {
                 let inches = inches(body.gets_away(self.rules(), answer));
-                if matches!(self.way_back(id, charge.side.opposite(), inches), WayBack::To(_)) { answer } else { Answer::Stands }
+                if matches!(self.way_back(id, charge.side.opposite(), inches), WayBack::To(_)) { answer } else { Reply::Stands }
             }
             answer => answer,
         }

@@ -3,7 +3,7 @@
 use super::{Duel, Phased, Scene, telling};
 use crate::body::{Face, once};
 use crate::break_table::Fate;
-use crate::charge::{Answer, closing_band, closing_fire, meet};
+use crate::charge::{Reply, closing_band, closing_fire, meet};
 use crate::formation::Formation;
 use crate::melee::{Strike, Struck, combat_result, standing};
 use crate::morale::{Fall, Standing};
@@ -44,16 +44,16 @@ impl Duel {
             self.say(chance, y, does);
         }
         match answer {
-            Answer::Evades | Answer::Withdraws => {
+            Reply::Evades | Reply::Withdraws => {
                 scene.distance = 0;
                 let way = scene.units[y].gets_away(&self.rules, answer);
                 self.part_by(scene, way);
                 self.say_back(scene, y, chance);
                 return Ok(());
             }
-            Answer::FormsSquare => scene.units[y].condition.formation = Formation::Square,
-            Answer::TurnsToFace => face = Face::Front,
-            Answer::CounterCharges | Answer::Shoots | Answer::Stands => {}
+            Reply::FormsSquare => scene.units[y].condition.formation = Formation::Square,
+            Reply::TurnsToFace => face = Face::Front,
+            Reply::CounterCharges | Reply::Shoots | Reply::Stands => {}
         }
         if scene.units[x].fighter.terrifying {
             if !self.faces_terror(scene, y, chance)? {
@@ -61,10 +61,10 @@ impl Duel {
             }
             face = Face::Front;
         }
-        if answer == Answer::Shoots && !self.comes_through_fire(scene, x, began, chance)? {
+        if answer == Reply::Shoots && !self.comes_through_fire(scene, x, began, chance)? {
             return Ok(());
         }
-        let counters = answer == Answer::CounterCharges;
+        let counters = answer == Reply::CounterCharges;
         self.say(chance, x, telling::CHARGES_HOME);
         if counters {
             self.say(chance, y, telling::COUNTER_CHARGES);

@@ -3,7 +3,7 @@
 use super::contact::Blows;
 use super::{Duel, Scene};
 use crate::break_table::Arm;
-use crate::charge::Answer;
+use crate::charge::Reply;
 use crate::fighter::PARTS;
 use crate::shooting::casualties;
 use montjoie_core::chance::{Chance, in_brackets};
@@ -24,11 +24,11 @@ pub(super) const STRIKES: Text = Text::new("strikes", "frappe");
 pub(super) const MUST_TEST: Text = Text::new("must test", "doit tester");
 
 /// The words for the answer of a charged unit before the charger arrives, where there is something to see.
-pub(super) const fn before_contact(answer: Answer) -> Option<Text> {
+pub(super) const fn before_contact(answer: Reply) -> Option<Text> {
     match answer {
-        Answer::Evades | Answer::Withdraws => Some(Text::new("evades", "esquive")),
-        Answer::FormsSquare => Some(Text::new("forms square", "forme le carré")),
-        Answer::CounterCharges | Answer::TurnsToFace | Answer::Shoots | Answer::Stands => None,
+        Reply::Evades | Reply::Withdraws => Some(Text::new("evades", "esquive")),
+        Reply::FormsSquare => Some(Text::new("forms square", "forme le carré")),
+        Reply::CounterCharges | Reply::TurnsToFace | Reply::Shoots | Reply::Stands => None,
     }
 }
 

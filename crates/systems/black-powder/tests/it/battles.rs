@@ -8,7 +8,7 @@ use montjoie_black_powder::battle::state::{Loss, Shot, State, Wish};
 use montjoie_black_powder::battle::view::View;
 use montjoie_black_powder::body::{Body, Disorder, Face};
 use montjoie_black_powder::break_table::Fate;
-use montjoie_black_powder::charge::Answer;
+use montjoie_black_powder::charge::Reply;
 use montjoie_black_powder::formation::Formation;
 use montjoie_black_powder::melee::Strike;
 use montjoie_black_powder::morale::{Fall, Standing, demoralised};
@@ -414,12 +414,12 @@ fn who_fights_or_has_shot_gives_no_closing_fire() {
         let view = View { battle: &battle, state };
         view.answer(2, 0, view.charge_on(0, 2).expect("a charge"))
     };
-    assert_eq!(answer(&state), Answer::Shoots);
+    assert_eq!(answer(&state), Reply::Shoots);
     state.units.of_mut(2).reacted = true;
-    assert_eq!(answer(&state), Answer::Stands);
+    assert_eq!(answer(&state), Reply::Stands);
     state.units.of_mut(2).reacted = false;
     charged(&battle, &mut state, 1, 2, Compass::East);
-    assert_eq!(answer(&state), Answer::Stands);
+    assert_eq!(answer(&state), Reply::Stands);
 }
 
 #[test]

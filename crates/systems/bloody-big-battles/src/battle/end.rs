@@ -24,11 +24,6 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// The share of a side's units that are lost.
-    pub fn lost(&self, state: &State, side: Side) -> Share {
-        self.hosts.share(side, |id| !state.stands[id].there)
-    }
-
     /// The share of a side's bases that are lost now; a battery is one base.
     pub fn bases_lost(&self, state: &State, side: Side) -> Share {
         let (mut part, mut whole) = (0, 0);
@@ -87,7 +82,7 @@ impl Battle {
     /// The outcome of a battle that need not go on: an army has no unit left, or has lost more than half of what decides.
     pub fn decided(&self, state: &State) -> Option<Outcome> {
         let beaten = |side: Side| {
-            let (lost, worn) = (self.lost(state, side), self.worn(state, side));
+            let (lost, worn) = (self.hosts.lost(&state.stands, side), self.worn(state, side));
             let breaks = self.battle.army_break != ArmyBreak::Objectives && 2 * worn.part > worn.whole;
             breaks || lost.part == lost.whole
         };
@@ -97,21 +92,16 @@ impl Battle {
             (true, false) => (Some(Side::B), ARMY_BEATEN),
             (false, true) => (Some(Side::A), ARMY_BEATEN),
         };
-        Some(self.outcome(state, winner, ending))
+        Some(self.hosts.outcome(&state.stands, winner, ending))
     }
 
     /// The outcome after the last turn.
     pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
-        self.outcome(state, self.better(state), LAST_TURN)
+        self.hosts.outcome(&state.stands, self.better(state), LAST_TURN)
     }
 
     /// The side that has lost the smaller share.
     fn better(&self, state: &State) -> Option<Side> {
         Share::smaller(Pair::of(|side| self.worn(state, side)))
-    }
-
-    /// The outcome with the units that each side has lost.
-    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
-        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
     }
 }

@@ -111,7 +111,7 @@ impl<C: Chance> Moment<'_, C> {
             if let Some(inches) = row.retreat(&self.battle.rules, arm, arm).filter(|_| self.view().stand(id).there) {
                 self.goes_back(id, inches, true);
                 self.unit_mut(id).retiring = true;
-                // Whoever else was in contact with it has nobody to assault any more.
+                // Units that had moved into contact with one that went back have nobody to assault.
                 for unit in self.state.units.iter_mut() {
                     unit.assaults = unit.assaults.filter(|contact| contact.enemy != id);
                 }

@@ -352,21 +352,10 @@ fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     }
 }
 
-/// A scribe who writes the story of a battle while it is told.
-#[derive(Default)]
-pub struct Scribe {
-    deeds: Vec<Deed>,
-}
+// The table counts half inches.
+montjoie_field::scribe!(2);
 
 impl Scribe {
-    /// Writes down that a deed is done.
-    pub(super) fn hears(&mut self, deed: Deed) {
-        match deed {
-            Deed::Turn(..) => self.deeds.clear(),
-            deed => self.deeds.push(deed),
-        }
-    }
-
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let mut sentences = battle.hosts.deployed(lang);
@@ -377,15 +366,13 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let moves = self.deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         let mut chapter = Chapter {
             // The turn that is over is counted already.
             turn: u32::from(state.played).div_ceil(2),
             side: Some(state.active.enemy()),
             // One sentence for every movement, shot and assault.
             sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            // The table counts half inches.
-            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 2), lang),
+            map: self.map(battle, state, lang),
             ..Chapter::default()
         };
         chapter.sentences.push(battle.hosts.told(Phase::End, battle.standing(state, lang), &[]));

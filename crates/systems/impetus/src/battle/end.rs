@@ -60,15 +60,10 @@ impl Battle {
         Share { part: lost.sum::<u16>().into(), whole: corps.iter().map(|corps| corps.vdc).sum::<u16>().into() }
     }
 
-    /// The share of a side's units that are lost.
-    pub fn lost(&self, state: &State, side: Side) -> Share {
-        self.hosts.share(side, |id| !state.stands[id].there)
-    }
-
     /// The outcome of a battle in which an army has lost: by its demoralisation value, or because no unit is left.
     pub(super) fn beaten(&self, state: &State) -> Option<Outcome> {
         let beaten = Pair::of(|side| {
-            let (vd, units) = (self.demoralised(state, side), self.lost(state, side));
+            let (vd, units) = (self.demoralised(state, side), self.hosts.lost(&state.stands, side));
             vd.part >= u32::from(self.rules.army_breaks_at(vd.whole as u16)) || units.part == units.whole
         });
         let (winner, ending) = match (beaten.a, beaten.b) {
@@ -77,21 +72,16 @@ impl Battle {
             (true, false) => (Some(Side::B), ARMY_BROKEN),
             (false, true) => (Some(Side::A), ARMY_BROKEN),
         };
-        Some(self.outcome(state, winner, ending))
+        Some(self.hosts.outcome(&state.stands, winner, ending))
     }
 
     /// The outcome after the last turn.
     pub(super) fn after_the_last_turn(&self, state: &State) -> Outcome {
         let worn = Pair::of(|side| match self.battle.last_turn {
             LastTurn::Vd => self.demoralised(state, side),
-            LastTurn::Units => self.lost(state, side),
+            LastTurn::Units => self.hosts.lost(&state.stands, side),
             LastTurn::Nobody => Share { part: 0, whole: 1 },
         });
-        self.outcome(state, Share::smaller(worn), LAST_TURN)
-    }
-
-    /// The outcome with the units that each side has lost.
-    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
-        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
+        self.hosts.outcome(&state.stands, Share::smaller(worn), LAST_TURN)
     }
 }

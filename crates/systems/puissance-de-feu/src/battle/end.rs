@@ -25,11 +25,6 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl Battle {
-    /// The share of a side's units that are lost.
-    pub fn lost(&self, state: &State, side: Side) -> Share {
-        self.hosts.share(side, |id| !state.stands[id].there)
-    }
-
     /// The share of a side's units that are lost or in rout.
     fn out(&self, state: &State, side: Side) -> Share {
         self.hosts.share(side, |id| !state.stands[id].there || state.units.of(id).condition.routing)
@@ -49,7 +44,7 @@ impl Battle {
 
     /// The outcome of a battle that need not go on: an army has no unit left, or has lost half of them where that decides.
     pub(super) fn decided(&self, state: &State) -> Option<Outcome> {
-        let lost = Pair::of(|side| self.lost(state, side));
+        let lost = Pair::of(|side| self.hosts.lost(&state.stands, side));
         let all = |side: Side| lost[side].part == lost[side].whole;
         let half = |side: Side| self.battle.victory == Victory::Half && 2 * lost[side].part >= lost[side].whole;
         let ending = match (all(Side::A), all(Side::B)) {
@@ -58,7 +53,7 @@ impl Battle {
             (true, true) => BOTH_LOST,
             _ => ARMY_LOST,
         };
-        Some(self.outcome(state, Share::smaller(lost), ending))
+        Some(self.hosts.outcome(&state.stands, Share::smaller(lost), ending))
     }
 
     /// The outcome after the last turn.
@@ -69,11 +64,6 @@ impl Battle {
             // Nobody has lost half.
             Victory::Half => Share { part: 0, whole: 1 },
         });
-        self.outcome(state, Share::smaller(worn), LAST_TURN)
-    }
-
-    /// The outcome with the units that each side has lost.
-    fn outcome(&self, state: &State, winner: Option<Side>, ending: u8) -> Outcome {
-        Outcome { winner, ending, losses: Pair::of(|side| self.lost(state, side).part as u8) }
+        self.hosts.outcome(&state.stands, Share::smaller(worn), LAST_TURN)
     }
 }

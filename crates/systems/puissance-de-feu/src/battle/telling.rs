@@ -164,21 +164,9 @@ impl Battle {
     }
 }
 
-/// The scribe of a battle, who writes its story while it is told.
-#[derive(Default)]
-pub struct Scribe {
-    deeds: Vec<Deed>,
-}
+montjoie_field::scribe!(1);
 
 impl Scribe {
-    /// Takes note of a deed.
-    pub(super) fn hears(&mut self, deed: Deed) {
-        match deed {
-            Deed::Turn(..) => self.deeds.clear(),
-            deed => self.deeds.push(deed),
-        }
-    }
-
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         Chapter { sentences: battle.hosts.deployed(lang), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
@@ -186,14 +174,13 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let moves = self.deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         let mut chapter = Chapter {
             // The turn that is over is counted already.
             turn: u32::from(state.played).div_ceil(2),
             side: Some(state.active.enemy()),
             // One sentence for every order.
             sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
+            map: self.map(battle, state, lang),
             ..Chapter::default()
         };
         if chapter.sentences.is_empty() {

@@ -92,7 +92,7 @@ pub(super) fn exchange(answer: &ArmiesAnswer, exchange: &Exchange, lang: Lang) -
         marks.push(Mark::Point { at: [at(place), *share], look, label });
     }
     let numbers = (0..exchange.won.len()).map(|place| (at(place), (place + 1).to_string())).collect();
-    let across = Axis { name: String::new(), scale: Scale::Values(numbers) };
+    let across = Axis::of(Scale::Values(numbers));
     let said = |(place, (share, _)): (usize, &(f64, _))| format!("{} {}", place + 1, lang.percent(*share, 0));
     ChartSpec {
         subtitle: lang.typeset(&subtitle),

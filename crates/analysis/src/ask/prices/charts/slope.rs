@@ -62,6 +62,6 @@ fn panel(
         marks.extend([0.0, 1.0].into_iter().zip(ends).map(whisker));
     }
     let heads = [(0.0, lang.pick("old prices", "anciens prix").to_owned()), (1.0, lang.pick("new prices", "nouveaux prix").to_owned())];
-    let across = Axis { name: String::new(), scale: Scale::Values(heads.into()) };
+    let across = Axis::of(Scale::Values(heads.into()));
     Panel::new(across, Axis::numbers(Sign::Minus), marks).titled(title)
 }

@@ -12,21 +12,9 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, each_once, mapped, sentence};
 
-/// The scribe of a battle, who writes its story while it is told.
-#[derive(Default)]
-pub struct Scribe {
-    deeds: Vec<Deed>,
-}
+montjoie_field::scribe!(1);
 
 impl Scribe {
-    /// Takes note of a deed.
-    pub(super) fn hears(&mut self, deed: Deed) {
-        match deed {
-            Deed::Turn(..) => self.deeds.clear(),
-            deed => self.deeds.push(deed),
-        }
-    }
-
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let mut sentences = Vec::new();
@@ -41,7 +29,6 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let moves = self.deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         // The turn that is over is counted already, unless it ended at its start.
         let over = self.deeds.contains(&Deed::Part(Part::End));
         let played = state.played + u16::from(!over);
@@ -50,7 +37,7 @@ impl Scribe {
             side: Some(if over { state.active.enemy() } else { state.active }),
             sentences: self.sentences(battle, lang),
             divisions: divisions(battle, state),
-            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
+            map: self.map(battle, state, lang),
             ..Chapter::default()
         };
         let mut before = None;
