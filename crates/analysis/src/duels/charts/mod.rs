@@ -72,7 +72,6 @@ impl<'f> Charts<'f> {
             note: lang.typeset(&words::fights(findings, note, lang)),
             small: small::print(findings, lang),
             alt: lang.typeset(&words::fights(findings, alt, lang)),
-            ..ChartSpec::default()
         }
     }
 

@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::settings::{ChargeSight, CrossingTests, GeneralsJoin};
 use super::story::Upshot;
-use super::telling::{Answer, Deed, Why};
+use super::telling::{Deed, Reply, Why};
 use crate::movement::{Meeting, Reaction, contact};
 use crate::orders::DisorderTest;
 use crate::rules::ShakenCharger;
@@ -126,12 +126,12 @@ impl<C: Chance> Fight<'_, C> {
             false
         });
         crossed.sort_unstable();
-        let answer = match reaction {
-            Reaction::CounterCharges => Answer::CounterCharge,
-            Reaction::Shoots => Answer::ClosingShot,
-            Reaction::Stands => Answer::None,
+        let reply = match reaction {
+            Reaction::CounterCharges => Reply::CounterCharge,
+            Reaction::Shoots => Reply::ClosingShot,
+            Reaction::Stands => Reply::None,
         };
-        self.say(Deed::Charges { unit: id, at: enemy, side: charge.side, facing, cost: charge.cost, answer, crosses: &crossed });
+        self.say(Deed::Charges { unit: id, at: enemy, side: charge.side, facing, cost: charge.cost, reply, crosses: &crossed });
         let stopped = reaction == Reaction::Shoots && self.closing_shot(enemy, id, charge.cost);
         let arrived = !stopped && {
             self.state.stands.stop_supporting(enemy);

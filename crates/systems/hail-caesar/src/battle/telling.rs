@@ -36,10 +36,10 @@ pub enum Why {
     Opportunity,
 }
 
-/// The answer of a charged unit.
+/// The reply of a charged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The unit does not answer.
+pub enum Reply {
+    /// The unit does not reply.
     None,
     /// The unit charges too.
     CounterCharge,
@@ -134,8 +134,8 @@ pub enum Deed<'a> {
         facing: Compass,
         /// The cost of the charge in inches.
         cost: i16,
-        /// The answer of the target.
-        answer: Answer,
+        /// The reply of the target.
+        reply: Reply,
         /// The friends that the charger passes with a test.
         crosses: &'a [Id],
     },
@@ -284,7 +284,7 @@ impl Battle {
                 format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
             }
             Deed::Blunders(id) => format!("{} {}", call(id), pick("suffers the fiasco", "subit le fiasco")),
-            Deed::Charges { unit, at, side, facing, cost, answer, crosses } => {
+            Deed::Charges { unit, at, side, facing, cost, reply, crosses } => {
                 let meets = if side == facing {
                     pick("in front", "de front")
                 } else if side == facing.opposite() {
@@ -292,17 +292,17 @@ impl Battle {
                 } else {
                     pick("in flank", "de flanc")
                 };
-                let answer = match answer {
-                    Answer::None => "",
-                    Answer::CounterCharge => pick(", which counter-charges", ", qui contre-charge"),
-                    Answer::ClosingShot => pick(", which shoots", ", qui tire"),
+                let reply = match reply {
+                    Reply::None => "",
+                    Reply::CounterCharge => pick(", which counter-charges", ", qui contre-charge"),
+                    Reply::ClosingShot => pick(", which shoots", ", qui tire"),
                 };
                 let crosses = match crosses {
                     [] => String::new(),
                     ids => format!(", {} {}", pick("through", "à travers"), self.calls(ids, lang)),
                 };
                 let verb = pick("charges", "charge");
-                format!("{} {verb} {} {meets} ({}, {cost}″){crosses}{answer}", call(unit), call(at), way(side))
+                format!("{} {verb} {} {meets} ({}, {cost}″){crosses}{reply}", call(unit), call(at), way(side))
             }
             Deed::Meets(id, enemy) => format!("{} {} {}", call(id), pick("is in contact with", "est au contact de"), call(enemy)),
             Deed::Joins(side, number, id) => {

@@ -6,7 +6,7 @@ use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::state::Wish;
-use montjoie_hail_caesar::battle::telling::{Answer, Deed, Loss, Part, Why};
+use montjoie_hail_caesar::battle::telling::{Deed, Loss, Part, Reply, Why};
 use serde_json::Value;
 
 /// One thing that the file says comes next.
@@ -136,10 +136,10 @@ impl Script<'_> {
             "moves" => vec![Entry::Moves(id("u"), place(&line["from"]), place(&line["to"]))],
             "charge" => {
                 let (side, target) = (compass(&line["side"]), id("at"));
-                let answer = match line["reaction"].as_str() {
-                    Some("counter-charge") => Answer::CounterCharge,
-                    Some("closing shot") => Answer::ClosingShot,
-                    _ => Answer::None,
+                let reply = match line["reaction"].as_str() {
+                    Some("counter-charge") => Reply::CounterCharge,
+                    Some("closing shot") => Reply::ClosingShot,
+                    _ => Reply::None,
                 };
                 let facing = match line["meets"].as_str() {
                     Some("front") => side,
@@ -150,7 +150,7 @@ impl Script<'_> {
                 };
                 let crosses = line.get("crosses").map_or_else(Vec::new, |names| units(battle, names));
                 let cost = number(&line["cost"]) as i16;
-                says(Deed::Charges { unit: id("u"), at: target, side, facing, cost, answer, crosses: &crosses })
+                says(Deed::Charges { unit: id("u"), at: target, side, facing, cost, reply, crosses: &crosses })
             }
             "contact" => says(Deed::Meets(id("u"), id("at"))),
             "joins" => {

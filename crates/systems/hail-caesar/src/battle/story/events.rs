@@ -2,7 +2,7 @@
 
 use super::super::reasons::Reason;
 use super::super::state::Wish;
-use super::super::telling::{Answer, Loss, Why};
+use super::super::telling::{Loss, Reply, Why};
 use crate::orders::{Blunder, GroupOrdered};
 use crate::panic::Fate;
 use montjoie_core::chapter::Phase;
@@ -86,7 +86,7 @@ pub enum What {
         at: Id,
         aspect: Aspect,
         cost: i16,
-        answer: Answer,
+        reply: Reply,
         crosses: Vec<Id>,
         how: How,
         stakes: bool,

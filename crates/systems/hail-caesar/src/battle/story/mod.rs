@@ -97,13 +97,13 @@ impl Scribe {
                 let place = state.stands[id].place;
                 self.acts_by_order(Act { id, wish: Wish::None, from: place, to: place, end: End::Moved });
             }
-            Deed::Charges { unit, at, side, facing, cost, answer, crosses } => {
+            Deed::Charges { unit, at, side, facing, cost, reply, crosses } => {
                 let how = self.how(unit);
                 let aspect = aspect(side, facing);
                 let stakes = aspect == Aspect::Front && state.units[at as usize].condition.stakes == Stakes::Planted;
                 let crosses = crosses.to_vec();
                 self.ends_act(unit, End::Charged);
-                self.happens(What::Charge { unit, at, aspect, cost, answer, crosses, how, stakes, home: false, led: false });
+                self.happens(What::Charge { unit, at, aspect, cost, reply, crosses, how, stakes, home: false, led: false });
             }
             Deed::Meets(id, _) => self.charge_of(id, |home, _| *home = true),
             Deed::Joins(_, _, id) => self.charge_of(id, |_, led| *led = true),

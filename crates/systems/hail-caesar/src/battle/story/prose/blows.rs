@@ -1,6 +1,6 @@
 //! Charges, shots and melee, in words.
 
-use super::super::super::telling::{Answer, Why};
+use super::super::super::telling::{Reply, Why};
 use super::super::{After, Event, How, What};
 use super::Prose;
 use crate::shooting::wounds;
@@ -11,7 +11,7 @@ use montjoie_field::Id;
 
 impl Prose<'_> {
     pub fn charge(&mut self, event: &Event, shots: &[Event]) {
-        let What::Charge { unit, at, aspect, cost, answer, crosses, how, stakes, home, led } = &event.what else { return };
+        let What::Charge { unit, at, aspect, cost, reply, crosses, how, stakes, home, led } = &event.what else { return };
         let (charger, target) = (self.unit(*unit), self.unit(*at));
         let meets = match aspect {
             Aspect::Front => self.pick("in front", "de front"),
@@ -41,7 +41,7 @@ impl Prose<'_> {
             text += self.pick(", its general with it", ", son général avec elle");
         }
         let mut clauses = Vec::new();
-        if *answer == Answer::CounterCharge {
+        if *reply == Reply::CounterCharge {
             clauses.push(format!("{} {}", self.unit(*at), self.pick("counter-charges", "contre-charge")));
         }
         for shot in shots {
