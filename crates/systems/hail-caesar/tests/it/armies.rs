@@ -154,7 +154,7 @@ fn few_battles_are_undecided() {
         f64::from(count) / battles as f64
     };
     for plan in [Plan::Prudent, Plan::Sensible] {
-        let all = undecided(plan, None, 2_000);
+        let all = undecided(plan, None, 20_000);
         assert!(all < 0.02, "{plan:?}, all lists: {all}");
     }
     let english = undecided(Plan::Sensible, Some(2), 2_000);
@@ -188,7 +188,7 @@ fn digest_of(mut random: Random, battles: u64) -> u64 {
 /// Faster code fights the same battles. Only a change of rules, plans, deployment or streams changes these numbers.
 #[test]
 fn a_thousand_battles_are_these() {
-    assert_eq!([digest(as_recorded(), 1_000), digest(Played::default(), 1_000)], [16_243_182_780_410_255_798, 10_622_883_650_272_920_568]);
+    assert_eq!([digest(as_recorded(), 1_000), digest(Played::default(), 1_000)], [16_243_182_780_410_255_798, 3_896_583_600_095_465_986]);
 }
 
 /// Rules that are no keys of a battle change none; another rule of the duel does.

@@ -3,7 +3,7 @@
 use montjoie_core::chance::{Chance, Tables, stream};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
-use montjoie_field::Id;
+use montjoie_field::{Id, Place, Stand, squared};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::settings::{
     BattleRules, ChargeSight, FieldKeys, GroupCohesion, MontjoieBlocked, Plan, SidewaysBlocked, StandingSupports, SupportContact,
@@ -77,7 +77,7 @@ impl fmt::Display for Part {
 /// What is counted.
 #[derive(Clone, Debug, Default)]
 struct Counts {
-    /// Moves into range that end in range, of those with enough inches to come there straight.
+    /// Moves into range that end in range, of those with enough inches to come there on an empty table.
     into_range: Part,
     /// Turns of free crossbowmen with a shot, and of free archers; those in which stakes are planted do not count.
     crossbows: Part,
@@ -188,6 +188,21 @@ fn count(plan: Plan, battles: u64) -> Counts {
     counts
 }
 
+/// Whether a unit on an empty table comes into range of an enemy by a move of at most `reach` inches: some lanes aside, then straight on.
+fn may_come(battle: &Battle, unit: &Stand, enemy: &Stand, range: i16, reach: i16) -> bool {
+    let (table, from) = (&battle.table, unit.place);
+    let aside = enemy.place.lane - from.lane;
+    let ahead = if enemy.span.lo > from.y { 1 } else { -1 };
+    (0..=aside.abs()).any(|lanes| {
+        let mut ends = (0..=reach - lanes * table.width).map(|inches| Place {
+            lane: from.lane + aside.signum() * lanes,
+            y: from.y + ahead * inches,
+            ..from
+        });
+        ends.any(|place| table.range2(&unit.on(table, place), enemy) <= squared(range, 0))
+    })
+}
+
 /// Whether mounted knights have ended an ordered move near a free fighter, free themselves.
 fn exposed_knights(battle: &Battle, before: &State, state: &State, id: Id) -> bool {
     let (unit, stand) = (&state.units[usize::from(id)], &state.stands[id]);
@@ -250,9 +265,9 @@ impl Counts {
                     let call = format!("{} acts (", battle.hosts.call(id, Lang::En));
                     let acts =
                         told.iter().find_map(|line| line.strip_prefix(&call)?.split_once(", ")?.1.split(' ').next()?.parse::<u8>().ok());
-                    let reach = range + i32::from(form.fighter.reach(acts.unwrap_or(1)));
                     // One that was rallied instead has not moved.
-                    if acts.is_none() || battle.table.range2(was, &before.stands[enemy]) > reach * reach {
+                    if acts.is_none_or(|moves| !may_come(battle, was, &before.stands[enemy], form.range, form.fighter.reach(moves).into()))
+                    {
                         continue;
                     }
                     self.into_range
