@@ -21,15 +21,32 @@ const text = (name) => readFileSync(here(`page/${name}`), 'utf8');
 const plain = (name) => text(name).replaceAll('export ', '');
 const [wasm, out = here('montjoie.html'), part] = process.argv.slice(2);
 
-/** What the program fought for a system, as the engine takes it; undefined where it is about another system. A part is a line that names its form, one with the words, the shard, 32 bytes of hash. */
+/** What the program fought for a system, as the engine takes it; undefined where it is about another system. A part is a line that names its form, what it says of itself and the shard as postcard writes them, and 32 bytes of hash (`src/cli/part.rs`). */
 function fought(id) {
   if (!part) return null;
   const bytes = readFileSync(part);
-  const head = bytes.indexOf('\n') + 1;
-  const body = bytes.indexOf('\n', head) + 1;
-  const { words } = JSON.parse(bytes.subarray(head, body));
+  let at = bytes.indexOf('\n') + 1;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  const string = () => {
+    const length = number();
+    return bytes.subarray(at, at += length).toString();
+  };
+  const several = (read) => Array.from({ length: number() }, read);
+  // The version, the text of the program, which shard of how many, the words, the files.
+  string(), string(), number(), number();
+  const words = several(string);
+  several(() => [string(), string()]);
   if (!words.includes(id)) return undefined;
-  return { combats: Number(words[words.indexOf('--combats') + 1]), shard: bytes.subarray(body, -32).toString('hex') };
+  const said = Buffer.concat([Buffer.from('montjoie shard 2'), bytes.subarray(at, -32)]);
+  const shard = Buffer.concat([said, createHash('sha256').update(said).digest()]);
+  return { combats: Number(words[words.indexOf('--combats') + 1]), shard: shard.toString('hex') };
 }
 
 const ask = await engine(wasm);
