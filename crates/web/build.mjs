@@ -10,7 +10,7 @@ import { brief } from './page/brief.mjs';
 import { sources } from './sources.mjs';
 
 /** Battles of the main situation where the engine fights them. */
-const COMBATS = 1200;
+const COMBATS = 2400;
 /** The pixels of a phone and of a page, for which charts of prices are drawn. */
 const WIDTHS = [360, 832];
 
