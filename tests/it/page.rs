@@ -56,7 +56,7 @@ fn a_link_is_to_one_question() {
     for (words, code) in [
         (&["duel", "hc", "french/peasants", "english/archers", "distance=12,18", "--link"][..], 1),
         (&["duel", "hc", "french/peasants", "english/archers", "--link", "--format", "json"], 2),
-        (&["odds", "hc", "--link"], 1),
+        (&["odds", "hc", "--link"], 2),
     ] {
         assert_eq!(montjoie(words).status.code(), Some(code), "{words:?}");
     }
