@@ -220,15 +220,8 @@ fn a_unit_of_a_division_that_is_nearly_demoralised_is_not_risked() {
 #[test]
 fn shooters_go_straight_on_where_that_brings_them_into_range() {
     // Nineteen inches away, one lane aside: 18 reach it after a step, and sideways none.
-    let ends = |minded: bool| {
-        let (mut battle, mut state) = position(BattleRules::default(), &[("french/crossbowmen", 5, 11, North)], &[(BILLMEN, 4, 30, South)]);
-        battle.prudence.a = Prudence::default().with(Piece::ShortWay, minded);
-        state.plans.a = Plan::Prudent;
-        battle.carries_out(&mut state, 0, Wish::Range(1), 1, &mut Script::new());
-        let place = state.stands[0].place;
-        (place.lane, place.y, battle.aim(&state, 0))
-    };
-    assert_eq!([ends(true), ends(false)], [(5, 13, Some(1)), (4, 11, None)]);
+    let ends = shooters_end(Piece::ShortWay, &[("french/crossbowmen", 5, 11, North)], &[(BILLMEN, 4, 30, South)], Wish::Range(1), 1);
+    assert_eq!(ends, [(5, 13, Some(1)), (4, 11, None)]);
 }
 
 #[test]
@@ -254,35 +247,32 @@ fn guns_come_into_range_only_where_one_move_brings_them_there() {
     assert_eq!(wishes(13), [Wish::View(1), Wish::Range(1)]);
 }
 
+/// Where crossbowmen of A end who carry out a wish with so many moves, and whom they can shoot at from there: with a piece, and without it.
+fn shooters_end(piece: Piece, a: &[Put], b: &[Put], wish: Wish, moves: u8) -> [(i16, i16, Option<Id>); 2] {
+    [true, false].map(|minded| {
+        let (mut battle, mut state) = position(BattleRules::default(), a, b);
+        battle.prudence.a = Prudence::default().with(piece, minded);
+        state.plans.a = Plan::Prudent;
+        battle.carries_out(&mut state, 0, wish, moves, &mut Script::new());
+        let place = state.stands[0].place;
+        (place.lane, place.y, battle.aim(&state, 0))
+    })
+}
+
 #[test]
 fn shooters_who_look_for_a_view_stop_where_they_can_shoot() {
     // Straight on they meet a friend; one lane aside they see the enemy.
     let a = [("french/crossbowmen", 4, 20, North), ("french/bombard", 4, 24, North)];
-    let ends = |minded: bool| {
-        let (mut battle, mut state) = position(BattleRules::default(), &a, &[(BILLMEN, 6, 36, South)]);
-        battle.prudence.a = Prudence::default().with(Piece::StopsToShoot, minded);
-        state.plans.a = Plan::Prudent;
-        battle.carries_out(&mut state, 0, Wish::View(2), 3, &mut Script::new());
-        let place = state.stands[0].place;
-        (place.lane, place.y, battle.aim(&state, 0))
-    };
-    assert_eq!([ends(true), ends(false)], [(5, 20, Some(2)), (6, 26, Some(2))]);
+    let ends = shooters_end(Piece::StopsToShoot, &a, &[(BILLMEN, 6, 36, South)], Wish::View(2), 3);
+    assert_eq!(ends, [(5, 20, Some(2)), (6, 26, Some(2))]);
 }
 
 #[test]
 fn shooters_take_another_target_where_their_moves_do_not_bring_them_to_theirs() {
-    // One move: the billmen ahead are 20 inches from the range of a crossbow, those on the right 6.
-    let a = [("french/crossbowmen", 4, 12, North)];
-    let b = [(BILLMEN, 4, 50, South), (BILLMEN, 5, 35, South)];
-    let ends = |minded: bool| {
-        let (mut battle, mut state) = position(BattleRules::default(), &a, &b);
-        battle.prudence.a = Prudence::default().with(Piece::AnyInReach, minded);
-        state.plans.a = Plan::Prudent;
-        battle.carries_out(&mut state, 0, Wish::Range(1), 1, &mut Script::new());
-        let place = state.stands[0].place;
-        (place.lane, place.y, battle.aim(&state, 0))
-    };
-    assert_eq!([ends(true), ends(false)], [(4, 18, Some(2)), (4, 18, Some(2))]);
+    // One move: it goes aside towards the billmen far off in the west, or six inches on, to eighteen from those ahead.
+    let b = [(BILLMEN, 1, 50, South), (BILLMEN, 4, 36, South)];
+    let ends = shooters_end(Piece::AnyInReach, &[("french/crossbowmen", 4, 12, North)], &b, Wish::Range(1), 1);
+    assert_eq!(ends, [(4, 18, Some(2)), (3, 12, None)]);
 }
 
 #[test]
