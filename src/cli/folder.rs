@@ -26,11 +26,11 @@ pub struct Folder<'a> {
 /// The pages of a report.
 #[derive(Clone, Copy)]
 pub enum Pages {
-    /// What was fought.
+    /// The pages of combats or battles that were fought.
     Fought,
-    /// What units and lists are worth.
+    /// The pages of prices, and of lists against lists.
     Prices,
-    /// Several systems side by side.
+    /// The pages of a comparison of systems.
     Systems,
 }
 
