@@ -427,8 +427,8 @@ fn situations_without_room_for_the_armies_are_left_out_by_name() {
     };
     let (answer, [text, french]) = battle(json!({ "depth": 62 }), json!({ "a": "french", "b": "english", "combats": 6 }));
     assert!(text.contains("In 17 other situations"), "{text}");
-    assert!(text.contains("Not tried: field.start=48 (side a: random armies of `french` have"), "{text}");
-    assert!(french.contains("Pas essayé : field.start=48 (camp a : les armées de `french` tirées au sort ont"), "{french}");
+    assert!(text.contains("Left out: field.start=48 (side a: random armies of `french` have"), "{text}");
+    assert!(french.contains("Laissée de côté : field.start=48 (camp a : les armées de `french` tirées au sort ont"), "{french}");
     let (tried, left_out): (Vec<&Value>, Vec<&Value>) = rows(&answer, "tried").iter().partition(|row| row["possible"] == true);
     assert_eq!((tried.len(), left_out.len()), (17, 1));
     assert!(left_out[0]["situation"] == "field.start=48" && left_out[0]["a_wins"].is_null(), "{left_out:?}");
@@ -437,6 +437,18 @@ fn situations_without_room_for_the_armies_are_left_out_by_name() {
         let (answer, _) = battle(json!({}), json!({ "card": card, "combats": 2 }));
         assert!(rows(&answer, "tried").iter().all(|row| row["possible"] == true), "{card}: {answer}");
     }
+}
+
+/// The battles of a situation may be too few for worths: the other situations judge without it.
+#[test]
+fn situations_whose_battles_tell_nothing_are_left_out_by_name() {
+    let (answer, [text, french]) = shown(&json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 1200 }));
+    assert!(text.contains("Left out: look=army (these battles do not tell what units are worth"), "{text}");
+    assert!(french.contains("Laissée de côté : look=army (ces batailles ne disent pas ce que valent"), "{french}");
+    let (tried, left_out) = (rows(&answer, "tried"), rows(&answer, "not_tried"));
+    assert_eq!(tried.len() + left_out.len(), 18);
+    let looks = left_out.iter().any(|row| row["situation"] == "a.look=army b.look=army");
+    assert!(looks && rows(&answer, "prices").iter().any(|row| !row["verdict"].is_null()), "{answer}");
 }
 
 #[test]

@@ -128,8 +128,10 @@ pub struct ArmiesAnswer {
     pub steepness: f64,
     /// Situations that were tried beside the main one.
     pub tried: Vec<Tried>,
-    /// Situations that were not tried.
+    /// Situations that are left out: they have no room for the armies, or their battles do not tell what units are worth.
     pub left_out: Vec<LeftOut>,
+    /// How many of the situations that are left out have battles that do not tell what units are worth: the last of them.
+    pub untold: usize,
     /// The share of the random armies of the main estimate that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -353,24 +355,28 @@ impl ArmiesRequest {
     fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<ArmiesAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let mut main = None;
-        let (mut tried, mut given) = (Vec::new(), Vec::new());
+        let (mut tried, mut given, mut untold) = (Vec::new(), Vec::new(), Vec::new());
         for ((run, what), count) in runs.iter().zip(counts) {
             let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
             match what {
                 What::Main { left_out } => main = Some((sample, left_out)),
-                What::Otherwise(situation) => tried.push(Other {
-                    situation: situation.clone(),
-                    study: sample.study(level)?,
-                    drawn_again: sample.drawn_again(),
-                    room: run.staged.engagement.room,
-                }),
+                What::Otherwise(situation) => match sample.study(level) {
+                    Ok(study) => tried.push(Other {
+                        situation: situation.clone(),
+                        study,
+                        drawn_again: sample.drawn_again(),
+                        room: run.staged.engagement.room,
+                    }),
+                    // Its battles are too few to tell units apart: the others do without it.
+                    Err(fault) => untold.push(LeftOut::new(situation.sets.clone(), &fault)),
+                },
                 What::Given(gift) => given.push((gift.clone(), count)),
             }
         }
         let (main, left_out) = main.ok_or_else(|| Fault::new("no battle was fought"))?;
         let armies = super::open(system, &self.own, session.host)?.sheet().armies;
         let answer = main.answer(system, tried, given, &armies, level)?;
-        Ok(ArmiesAnswer { left_out: left_out.clone(), ..answer })
+        Ok(ArmiesAnswer { left_out: [&left_out[..], &untold].concat(), untold: untold.len(), ..answer })
     }
 
     /// The work of the whole request, in battles of the main situation.
@@ -419,7 +425,7 @@ pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAn
             }
         }
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), session) {
-            Ok(answer) if look == LOOKS || answer.unknown() == 0 => {
+            Ok(answer) if look == LOOKS || answer.unknown() == 0 && answer.untold == 0 => {
                 let answer = request.at_fair_prices(answer, session)?;
                 return Ok(ArmiesAnswer { look: Some((look, LOOKS)), even: priced.even, ..answer });
             }

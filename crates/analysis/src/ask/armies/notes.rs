@@ -130,7 +130,7 @@ impl ArmiesAnswer {
         })
     }
 
-    /// Sentences on random armies that were too large, here and in the situations that were tried, and on situations that were not tried.
+    /// Sentences on random armies that were too large, here and in the situations that were tried, and on situations that are left out.
     pub fn what_did_not_fit(&self, lang: Lang) -> Vec<String> {
         // Where there is as much room, as many are too large.
         let elsewhere = self.tried.iter().filter(|tried| tried.room < self.room).map(|tried| (tried.drawn_again, sets_words(&tried.sets)));

@@ -63,7 +63,7 @@ impl Words<'_> {
         parts.extend(self.costs(0, Part::answer));
         parts.extend([
             Part::answer("tried", Body::Table(self.tried())),
-            Part::answer("not-tried", Body::Notes(self.not_tried())),
+            Part::answer("not-tried", Body::Notes(self.left_out())),
             Part::answer("how", Body::Notes(vec![how])),
             Part::appendix("settings", Body::Table(one.settings())),
         ]);
@@ -311,8 +311,8 @@ impl Words<'_> {
             .ends("95\u{a0}%", (tried, "a_wins"), 1, lang)
     }
 
-    /// Armies that were too large in situations that were tried, and situations that were not tried.
-    fn not_tried(&self) -> Vec<String> {
+    /// Armies that were too large in situations that were tried, and situations that are left out.
+    fn left_out(&self) -> Vec<String> {
         let Words { answer, lang, .. } = *self;
         // Where there is as much room, as many are too large.
         let room = answer.battles[0].room;

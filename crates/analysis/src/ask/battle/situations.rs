@@ -11,7 +11,7 @@ use montjoie_system::{Assumption, System};
 /// Battles of each situation for prices, where nothing is said.
 pub const OTHERS: u64 = 40_000;
 
-/// A situation in which an answer is not tried: its battle cannot be set up, as on a table without room for the armies.
+/// A situation that an answer leaves out: its battle cannot be set up, as on a table without room for the armies, or its battles are too few.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// The settings that are otherwise.
@@ -26,17 +26,17 @@ impl LeftOut {
         LeftOut { sets, why: fault.message().to_owned() }
     }
 
-    /// The reason why the situation is not tried.
+    /// The reason why the situation is left out.
     pub fn why(&self, system: &dyn System, lang: Lang) -> String {
         Catalogue::new([crate::FRENCH, system.french()]).get(&self.why, lang)
     }
 
-    /// The settings that are otherwise, and the reason why they are not tried.
+    /// The settings that are otherwise, and the reason why they are left out.
     pub fn says(&self, system: &dyn System, lang: Lang) -> String {
         let (sets, why) = (sets_words(&self.sets), self.why(system, lang));
         lang.typeset(&match lang {
-            Lang::En => format!("Not tried: {sets} ({why})."),
-            Lang::Fr => format!("Pas essayé : {sets} ({why})."),
+            Lang::En => format!("Left out: {sets} ({why})."),
+            Lang::Fr => format!("Laissée de côté : {sets} ({why})."),
         })
     }
 }

@@ -250,7 +250,7 @@ impl ArmiesAnswer {
         )
     }
 
-    /// Situations that were not tried: notes say why.
+    /// Situations that are left out: notes say why.
     fn not_tried(&self) -> Table {
         Table::new("not_tried", vec![Column::ids("situation", self.left_out.iter().map(|of| Some(spelt(&of.sets))))], Vec::new())
     }
