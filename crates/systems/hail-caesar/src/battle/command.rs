@@ -351,7 +351,9 @@ impl<C: Chance> Fight<'_, C> {
         let mut worst: Option<(u8, Id)> = None;
         for &id in self.members(side, division) {
             let unit = self.unit(id);
-            if !self.may_obey(id) || self.inches_of_command(side, division, id) > reach {
+            // One order per unit in a turn (5-d).
+            let awaits = self.awaits_order(id) || self.battle.faults.rallies_ordered && self.may_obey(id);
+            if !awaits || self.inches_of_command(side, division, id) > reach {
                 continue;
             }
             let (wounds, shaken) = (unit.condition.wounds, self.shaken(id));

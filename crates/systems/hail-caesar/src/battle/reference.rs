@@ -56,6 +56,8 @@ pub struct Faults {
     pub ends_touching: bool,
     /// Units that can charge an enemy wish to support against it too (5-k).
     pub supports_instead_of_charging: bool,
+    /// A unit that had an order may be rallied in the same turn, where it has not moved (5-d).
+    pub rallies_ordered: bool,
     /// The known value of a charge is cut below a tenth of a wound that it reaches exactly, where a closing shot is taken off.
     pub known_cut_short: bool,
 }
@@ -85,6 +87,7 @@ impl Faults {
         supports_cross_freely: true,
         ends_touching: true,
         supports_instead_of_charging: true,
+        rallies_ordered: true,
         known_cut_short: true,
     };
 }

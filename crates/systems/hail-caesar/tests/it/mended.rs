@@ -192,6 +192,25 @@ fn k31_a_sideways_fiasco_leaves_a_unit_that_faces_east_or_moves_it_as_if_it_face
     assert_eq!([Blunder::Left, Blunder::Right].map(|row| place(true, row)), [at(5), at(3)]);
 }
 
+#[test]
+fn militia_that_an_order_does_not_move_is_rallied_in_no_second_one() {
+    let orders = |rallies_ordered, with: &[GroupOrdered]| {
+        let a = [(BILLMEN, 4, 10, North), ("french/peasants", 5, 10, North)];
+        let (mut battle, mut state) = position(BattleRules::default(), &a, &[FAR]);
+        battle.faults = Faults { rallies_ordered, ..battle.faults };
+        state.units[..2].iter_mut().for_each(|unit| unit.wish = Wish::Toward(2));
+        state.units[1].condition.wounds = 4;
+        state.generals.a[0].at = (27, 6);
+        let mut script = with.iter().fold(Script::new(), |script, &ordered| script.result(ordered));
+        battle.orders(&mut state, &mut script);
+        script.finish();
+        (state.stands[0].place.y, state.stands[1].place.y, state.units[1].condition.wounds)
+    };
+    // The command value itself is one move, for Militia none.
+    assert_eq!(orders(false, &[GroupOrdered::Equal]), (16, 10, 4));
+    assert_eq!(orders(true, &[GroupOrdered::Equal, GroupOrdered::Moves(2)]), (16, 10, 2));
+}
+
 /// The chance that a unit of A with wounds that charges straight ahead reaches B's only unit, and what the shooter was told to do.
 fn charge(rules: Rules, charger: &'static str, wounds: u8, inches: i16, target: &'static str) -> f64 {
     let (mut battle, mut state) = position(BattleRules::default(), &[(charger, 4, 20, North)], &[(target, 4, 20 + inches, South)]);

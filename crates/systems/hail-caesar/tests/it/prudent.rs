@@ -240,6 +240,28 @@ fn shooters_come_into_range_of_an_enemy_that_they_will_see() {
 }
 
 #[test]
+fn of_the_enemies_that_shooters_can_reach_they_go_for_the_nearest_that_may_be_shot() {
+    let wishes = |a: &[Put], b: &[Put], change: fn(&mut State)| wishes(Plan::Prudent, 3, a, b, change)[0];
+    let crossbowmen = ("french/crossbowmen", 4, 12, North);
+    assert_eq!(wishes(&[crossbowmen], &[(BILLMEN, 4, 46, South), (BILLMEN, 4, 44, South)], |_| ()), Wish::Range(2));
+    // A friend is in contact with the nearer one.
+    let a = [crossbowmen, (BILLMEN, 5, 40, North)];
+    assert_eq!(wishes(&a, &[(BILLMEN, 5, 40, South), (BILLMEN, 4, 44, South)], |state| state.stands.touch(1, 2, South)), Wish::Range(3));
+}
+
+#[test]
+fn shooters_look_at_four_enemies_for_one_that_they_will_see() {
+    // A friend hides those of its lane.
+    let a = [("french/crossbowmen", 4, 12, North), ("french/bombard", 4, 20, North)];
+    let wish = |hidden: &[i16]| {
+        let hidden: Vec<Put> = hidden.iter().map(|&y| (BILLMEN, 4, y, South)).collect();
+        wishes(Plan::Prudent, 3, &a, &[&hidden[..], &[(BILLMEN, 5, 42, South)]].concat(), |_| ())[0]
+    };
+    assert_eq!(wish(&[36, 38, 40]), Wish::Range(5));
+    assert_eq!(wish(&[34, 36, 38, 40]), Wish::View(2));
+}
+
+#[test]
 fn guns_come_into_range_only_where_one_move_brings_them_there() {
     let gun = |y: i16| ("french/ribaudequin", 4, y, North);
     let wishes = |y: i16| with_and_without(Piece::WithAView, 3, &[gun(y)], &[(BILLMEN, 4, 44, South)], |_| ());
@@ -273,6 +295,24 @@ fn shooters_take_another_target_where_their_moves_do_not_bring_them_to_theirs() 
     let b = [(BILLMEN, 1, 50, South), (BILLMEN, 4, 36, South)];
     let ends = shooters_end(Piece::AnyInReach, &[("french/crossbowmen", 4, 12, North)], &b, Wish::Range(1), 1);
     assert_eq!(ends, [(4, 18, Some(2)), (3, 12, None)]);
+}
+
+#[test]
+fn shooters_keep_to_their_target_where_their_moves_bring_them_to_it() {
+    // The nearer one would do from eighteen.
+    let b = [(BILLMEN, 6, 36, South), (BILLMEN, 4, 40, South)];
+    let ends = shooters_end(Piece::AnyInReach, &[("french/crossbowmen", 4, 12, North)], &b, Wish::Range(2), 3);
+    assert_eq!(ends.map(|(lane, y, _)| (lane, y)), [(4, 22); 2]);
+}
+
+#[test]
+fn shooters_who_look_for_a_view_pass_an_enemy_in_contact_by() {
+    let a = [("french/crossbowmen", 4, 12, North), (BILLMEN, 5, 30, North)];
+    let (battle, mut state) = position(BattleRules::default(), &a, &[(BILLMEN, 5, 30, South), (BILLMEN, 4, 46, South)]);
+    state.plans.a = Plan::Prudent;
+    state.stands.touch(1, 2, South);
+    battle.carries_out(&mut state, 0, Wish::View(3), 3, &mut Script::new());
+    assert_eq!(battle.aim(&state, 0), Some(3));
 }
 
 #[test]
@@ -419,6 +459,24 @@ fn other_shooters_stand_as_far_forward_as_knights() {
     };
     let (with, without) = (behind(true), behind(false));
     assert!(4 * with < 3 * without && with > 50, "{with} with, {without} without");
+}
+
+#[test]
+fn skirmishers_and_guns_do_not_stand_among_the_knights() {
+    // The share of the units of a kind that stand in the first line, over four hundred French armies.
+    let in_front = |kinds: [&str; 2]| {
+        let in_front = |number: u64| {
+            let (battle, state) = deployed(0, Prudence::default(), number);
+            let of = |id: Id| kinds.iter().any(|kind| battle.hosts.named[usize::from(battle.hosts.kind(id))].id.contains(kind));
+            let first = battle.hosts.ids(Side::A).map(|id| state.stands[id].place.y).max().expect("units") - 1;
+            let all = battle.hosts.ids(Side::A).filter(|&id| of(id));
+            all.map(|id| f64::from(u8::from(state.stands[id].place.y >= first))).collect::<Vec<_>>()
+        };
+        let all: Vec<f64> = (0..400).flat_map(in_front).collect();
+        all.iter().sum::<f64>() / all.len() as f64
+    };
+    let [crossbows, guns, skirmishers] = [["crossbow", "archers"], ["bombard", "ribaudequin"], ["couleuvriniers"; 2]].map(in_front);
+    assert!(crossbows > 0.75 && guns < 0.6 && skirmishers < 0.1, "{crossbows} {guns} {skirmishers}");
 }
 
 #[test]
