@@ -10,7 +10,7 @@ use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::{Set, System};
 
 /// The most combats of a matchup where nothing is said.
@@ -112,17 +112,13 @@ impl Answered for WithinAnswer {
         let mut about = matrix::about(self.system, &self.card, &self.over);
         about.extend([("margin", margin), ("errors", errors), ("level", level)].map(|(name, number)| (name.into(), Fact::Number(number))));
         about.extend([("most_pairs", most), ("seed", self.seed)].map(|(name, whole)| (name.into(), Fact::Whole(whole))));
-        let found = &self.found;
-        let unit = |name: &'static str, of: fn(&Found) -> usize| {
-            Column::ids(name, found.iter().map(|one| Some(self.entrants[of(one)].id.as_str())))
-        };
-        let score = |one: &Found| Some(Estimate { value: one.score, ends: Some(one.bar) });
-        let values = vec![
-            Column::ids("verdict", found.iter().map(|one| Some(id(one.decision)))),
-            Column::counts("pairs", found.iter().map(|one| Some(one.pairs as i64))),
-            Column::estimates("score", Unit::Share, found.iter().map(score)),
-        ];
-        let matchups = Table::new("matchups", vec![unit("row", |one| one.row), unit("column", |one| one.column)], values);
+        let matchups = Table::of("matchups", 2, &self.found)
+            .ids("row", |one| &self.entrants[one.row].id)
+            .ids("column", |one| &self.entrants[one.column].id)
+            .ids("verdict", |one| id(one.decision))
+            .counts("pairs", |one| one.pairs)
+            .estimates("score", Unit::Share, |one| Estimate { value: one.score, ends: Some(one.bar) })
+            .table();
         Data { ask: "within", about, tables: vec![matchups, matrix::left_out(&self.left_out)], absent: Vec::new() }
     }
 

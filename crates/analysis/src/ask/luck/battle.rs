@@ -14,7 +14,7 @@ use montjoie_core::monte_carlo::{Run, Source};
 use montjoie_core::parallel;
 use montjoie_core::statistics::two_sided_z;
 use montjoie_core::watch::{Stopped, Watch};
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// Battles that go on from each moment.
 pub const RESUMED: u64 = 1_000;
@@ -184,33 +184,22 @@ impl ToldBattle {
     }
 
     fn of_turns(&self) -> Table {
-        let turns = &self.turns;
-        let whole = |name: &'static str, of: fn(&Turn) -> i64| Column::wholes(name, Unit::Number, turns.iter().map(|turn| Some(of(turn))));
-        Table::new(
-            "turns",
-            vec![Column::wholes("moment", Unit::Number, (0..turns.len()).map(|place| Some(place as i64)))],
-            vec![
-                whole("turn", |turn| i64::from(turn.number)),
-                Column::ids("side", turns.iter().map(|turn| turn.side.map(Side::id))),
-                Column::estimates("after", Unit::Share, turns.iter().map(|turn| Some(turn.after.share()))),
-                Column::estimates("change", Unit::Share, turns.iter().map(|turn| Some(turn.change.change()))),
-            ],
-        )
+        Table::of("turns", 1, self.turns.iter().enumerate())
+            .wholes("moment", Unit::Number, |(place, _)| place)
+            .wholes("turn", Unit::Number, |(_, turn)| turn.number)
+            .ids("side", |(_, turn)| turn.side.map(Side::id))
+            .estimates("after", Unit::Share, |(_, turn)| turn.after.share())
+            .estimates("change", Unit::Share, |(_, turn)| turn.change.change())
+            .table()
     }
 
     fn of_rolls(&self) -> Table {
-        let rolls = &self.rolls;
-        let whole =
-            |name: &'static str, of: fn(&Roll) -> usize| Column::wholes(name, Unit::Number, rolls.iter().map(|roll| Some(of(roll) as i64)));
-        Table::new(
-            "rolls",
-            vec![whole("line", |roll| roll.line + 1)],
-            vec![
-                whole("moment", |roll| roll.turn),
-                Column::estimates("after", Unit::Share, rolls.iter().map(|roll| Some(roll.after.share()))),
-                Column::estimates("change", Unit::Share, rolls.iter().map(|roll| Some(roll.change.change()))),
-            ],
-        )
+        Table::of("rolls", 1, &self.rolls)
+            .wholes("line", Unit::Number, |roll| roll.line + 1)
+            .wholes("moment", Unit::Number, |roll| roll.turn)
+            .estimates("after", Unit::Share, |roll| roll.after.share())
+            .estimates("change", Unit::Share, |roll| roll.change.change())
+            .table()
     }
 
     /// A roll in words, after the deed that it was made for.

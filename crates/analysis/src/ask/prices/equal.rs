@@ -1,6 +1,6 @@
 //! Prices from pure forces at equal points.
 
-use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, whole};
+use super::{Units, keys, name, not_judged, notes, rests, settings, subject};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -60,12 +60,11 @@ impl Equal {
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let values = vec![
-            Column::counts("battles", [whole(self.battles)]),
-            Column::numbers("undecided", Unit::Share, one(self.undecided)),
-            Column::numbers("off", Unit::Share, one(self.off)),
-        ];
-        Table::new("summary", Vec::new(), values)
+        Table::of("summary", 0, [self])
+            .counts("battles", |all| all.battles)
+            .numbers("undecided", Unit::Share, |all| all.undecided)
+            .numbers("off", Unit::Share, |all| all.off)
+            .table()
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
