@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use serde::Deserialize;
+
 use super::{find_system, meant, open};
 use crate::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
 use crate::store::{Fault, Request, Session};
@@ -11,13 +13,16 @@ use montjoie_system::profile::{Profile, Row};
 use montjoie_system::{Game, ListTable, System};
 
 /// A request for an audit.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AuditRequest {
     /// The rule system.
     pub system: String,
     /// The lists, by id; where none is named, the user's own alone, or all that there are.
+    #[serde(default)]
     pub lists: Vec<String>,
     /// Files of the user's own lists.
+    #[serde(skip)]
     pub own: Vec<PathBuf>,
 }
 
@@ -185,22 +190,18 @@ impl AuditAnswer {
         let priced = self.lists.iter().flat_map(|list| &list.units).filter(|unit| unit.points.is_some()).count();
         let units = self.units();
         if self.rows.is_empty() && priced > 0 {
-            return match lang {
-                Lang::En => format!(
-                    "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices."
-                ),
-                Lang::Fr => format!(
-                    "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
-                ),
-            };
+            return say!(
+                lang,
+                "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices.",
+                "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
+            );
         }
         if self.rows.iter().all(|row| row.points.is_none()) {
-            return match lang {
-                Lang::En => format!("None of these {units} units has a price: there is nothing to price, and nothing is said of prices."),
-                Lang::Fr => {
-                    format!("Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix.")
-                }
-            };
+            return say!(
+                lang,
+                "None of these {units} units has a price: there is nothing to price, and nothing is said of prices.",
+                "Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."
+            );
         }
         let ([printed, options, forms], profiles) = (self.kinds(), self.audit.profiles);
         let left = match (lang, self.audit.unpriced) {
@@ -209,14 +210,11 @@ impl AuditAnswer {
             (Lang::Fr, n) => format!("\u{202f}; {n} sans prix\u{a0}: rien n’est dit du leur"),
         };
         let other = lang.plural(forms as f64, lang.pick("other form", "autre forme"), lang.pick("other forms", "autres formes"));
-        match lang {
-            Lang::En => format!(
-                "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice."
-            ),
-            Lang::Fr => format!(
-                "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
-            ),
-        }
+        say!(
+            lang,
+            "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice.",
+            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
+        )
     }
 }
 
@@ -250,12 +248,11 @@ fn terms(formula: &Formula) -> Table {
 fn formula(formula: &Formula, lang: Lang) -> Vec<String> {
     let Formula { profiles, columns, rank, .. } = formula;
     let rows = formula.rows.len();
-    let fit = match lang {
-        Lang::En => format!("{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}."),
-        Lang::Fr => {
-            format!("{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}.")
-        }
-    };
+    let fit = say!(
+        lang,
+        "{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}.",
+        "{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}."
+    );
     let saturated = match (lang, formula.saturated()) {
         (_, false) => "",
         (Lang::En, true) => " As many free prices as profiles: any prices fit, and only identical profiles at different prices do not.",

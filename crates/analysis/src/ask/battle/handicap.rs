@@ -319,10 +319,7 @@ impl Answered for Handicap {
         let budgets = data.known("budgets");
         let number = |column: &'static str| move |row: usize| lang.number(budgets.number(row, column).unwrap_or(0.0), 0);
         let letter = self.varied.letter();
-        let wins = match lang {
-            Lang::En => format!("{letter} wins"),
-            Lang::Fr => format!("{letter} gagne"),
-        };
+        let wins = say!(lang, "{letter} wins", "{letter} gagne");
         let view = View::of(budgets, 0..budgets.rows())
             .figures(format!("points ({letter})"), number("points"))
             .figures(lang.pick("battles", "batailles"), number("battles"))

@@ -34,10 +34,7 @@ impl LeftOut {
     /// The settings that are otherwise, and the reason why they are not tried.
     pub fn says(&self, system: &dyn System, lang: Lang) -> String {
         let (sets, why) = (sets_words(&self.sets), self.why(system, lang));
-        lang.typeset(&match lang {
-            Lang::En => format!("Not tried: {sets} ({why})."),
-            Lang::Fr => format!("Pas essayé : {sets} ({why})."),
-        })
+        lang.typeset(&say!(lang, "Not tried: {sets} ({why}).", "Pas essayé : {sets} ({why})."))
     }
 }
 

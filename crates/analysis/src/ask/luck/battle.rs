@@ -223,10 +223,7 @@ impl ToldBattle {
         let strongest = strongest(&self.turns, |turn| turn.change, 1).first().map(|&place| &self.turns[place]);
         let turned = strongest.map_or(String::new(), |Turn { title, change, .. }| {
             let change = signed(points(change.mean), 0, lang);
-            match lang {
-                Lang::En => format!(" It turned in “{title}”: {change} points for A."),
-                Lang::Fr => format!(" Elle a basculé dans « {title} » : {change} points pour A."),
-            }
+            say!(lang, " It turned in “{title}”: {change} points for A.", " Elle a basculé dans « {title} » : {change} points pour A.")
         });
         lang.typeset(&(first + &turned))
     }
@@ -280,14 +277,11 @@ impl Answered for ToldBattle {
         };
         let asked = format!("{} · {}", self.told.title(), self.name);
         let resumed = lang.whole(RESUMED);
-        let method = match lang {
-            Lang::En => format!(
-                "Change: by how many points of share A’s chance to win changed, an undecided battle as one half. Players of a plan decide without chance, so all of it is luck; the changes add up to the result less the share before the first roll. Shares are counted of {resumed} battles that begin with the same rolls; ± is 95 %. Rolls are those of the player turns that changed most, at most {TURNS}."
-            ),
-            Lang::Fr => format!(
-                "Écart : de combien de points la chance de victoire de A a changé, une bataille indécise comptant une moitié. Les joueurs d’un plan décident sans hasard : tout cela est de la chance ; la somme des écarts est le résultat moins la part avant le premier jet. Les parts sont comptées sur {resumed} batailles qui commencent par les mêmes jets ; ± est à 95 %. Les jets sont ceux des tours de joueur qui ont le plus changé, {TURNS} au plus."
-            ),
-        };
+        let method = say!(
+            lang,
+            "Change: by how many points of share A’s chance to win changed, an undecided battle as one half. Players of a plan decide without chance, so all of it is luck; the changes add up to the result less the share before the first roll. Shares are counted of {resumed} battles that begin with the same rolls; ± is 95 %. Rolls are those of the player turns that changed most, at most {TURNS}.",
+            "Écart : de combien de points la chance de victoire de A a changé, une bataille indécise comptant une moitié. Les joueurs d’un plan décident sans hasard : tout cela est de la chance ; la somme des écarts est le résultat moins la part avant le premier jet. Les parts sont comptées sur {resumed} batailles qui commencent par les mêmes jets ; ± est à 95 %. Les jets sont ceux des tours de joueur qui ont le plus changé, {TURNS} au plus."
+        );
         let title = |en: &'static str, fr: &'static str| lang.pick(en, fr).to_owned();
         let parts = [
             Part::answer("headline", Body::Sentence(self.headline(lang))),

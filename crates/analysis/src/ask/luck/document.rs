@@ -167,10 +167,7 @@ impl LuckAnswer {
         let text = match (lucky, lang) {
             _ if (better - 0.5).abs() < ORDINARY => {
                 let word = if lucky { lang.pick("better", "mieux que") } else { lang.pick("worse", "pire que") };
-                match lang {
-                    Lang::En => format!("An ordinary evening: {word} than {share} of evenings"),
-                    Lang::Fr => format!("Une soirée ordinaire : {word} {share} des soirées"),
-                }
+                say!(lang, "An ordinary evening: {word} than {share} of evenings", "Une soirée ordinaire : {word} {share} des soirées")
             }
             (true, Lang::En) => format!("Better than {share} of evenings"),
             (false, Lang::En) => format!("Worse than {share} of evenings"),
@@ -222,14 +219,11 @@ impl LuckAnswer {
         if standing.error > 0.0 {
             // Rounded up: it is a bound.
             let error = lang.number((standing.error * 1e5).ceil() / 1e3, 3);
-            notes.push(match lang {
-                Lang::En => {
-                    format!("Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.")
-                }
-                Lang::Fr => format!(
-                    "Les parts de soirées sont calculées sur une grille ; celle de la soirée entière est fausse de {error} point au plus."
-                ),
-            });
+            notes.push(say!(
+                lang,
+                "Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.",
+                "Les parts de soirées sont calculées sur une grille ; celle de la soirée entière est fausse de {error} point au plus."
+            ));
         }
         notes.iter().map(|note| lang.typeset(note)).collect()
     }

@@ -103,12 +103,9 @@ impl Equal {
 /// The question that pure forces answer.
 pub(super) fn question(lang: Lang) -> String {
     let points = lang.whole(POINTS as u64);
-    match lang {
-        Lang::En => format!(
-            "Which price makes {points} points of this unit alone win as often as they lose against {points} points of another? A pure force has no second arm, so this is not the price of an army."
-        ),
-        Lang::Fr => format!(
-            "À quel prix {points} points de cette seule unité gagnent-ils aussi souvent qu’ils perdent contre {points} points d’une autre ? Une force d’un seul type n’a pas d’autre arme en appui : ce n’est pas le prix d’une armée."
-        ),
-    }
+    say!(
+        lang,
+        "Which price makes {points} points of this unit alone win as often as they lose against {points} points of another? A pure force has no second arm, so this is not the price of an army.",
+        "À quel prix {points} points de cette seule unité gagnent-ils aussi souvent qu’ils perdent contre {points} points d’une autre ? Une force d’un seul type n’a pas d’autre arme en appui : ce n’est pas le prix d’une armée."
+    )
 }

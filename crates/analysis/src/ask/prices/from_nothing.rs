@@ -204,10 +204,7 @@ impl FromNothingAnswer {
                 )
             }
         };
-        let armies = match lang {
-            Lang::En => format!("Armies cost {low} to {high} points."),
-            Lang::Fr => format!("Les armées coûtent {low} à {high} points."),
-        };
+        let armies = say!(lang, "Armies cost {low} to {high} points.", "Les armées coûtent {low} à {high} points.");
         let rest = lang.pick(
             "±: the 95 % interval of the rounds that count. Rough: it is wider than a tenth of the price. No price is below a third of the first one; an option costs no less than the unit without it.",
             "± : l’intervalle à 95 % des tours qui comptent. Approximatif : il dépasse un dixième du prix. Aucun prix n’est inférieur au tiers du prix de départ ; une option ne coûte pas moins que l’unité sans elle.",
@@ -226,10 +223,7 @@ impl FromNothingAnswer {
         };
         let (worth, reach) = (lang.number((low + high) / 2.0, 1), lang.number((high - low) / 2.0, 1));
         let sheet = printed.map(|points| lang.number(points, 0));
-        let sheet = sheet.map(|points| match lang {
-            Lang::En => format!("; the sheet asks {points}"),
-            Lang::Fr => format!(" ; la feuille en demande {points}"),
-        });
+        let sheet = sheet.map(|points| say!(lang, "; the sheet asks {points}", " ; la feuille en demande {points}"));
         let sheet = sheet.unwrap_or_default();
         match lang {
             Lang::En => format!("A general costs {price}: one more over the same units is worth {worth} ± {reach}{sheet}."),
@@ -248,14 +242,11 @@ impl FromNothingAnswer {
         };
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
         let moved = moved.join(", ");
-        let found = match lang {
-            Lang::En => format!(
-                "Start: {start}. {battles} battles per round, and as many fresh ones at the end; prices moved in each round: {moved}. Seed {seed}."
-            ),
-            Lang::Fr => format!(
-                "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
-            ),
-        };
+        let found = say!(
+            lang,
+            "Start: {start}. {battles} battles per round, and as many fresh ones at the end; prices moved in each round: {moved}. Seed {seed}.",
+            "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
+        );
         let index = match lang {
             _ if self.lists.len() < 2 => None,
             Lang::En => Some(format!("Fairness index of these prices in the fresh battles: {index}.")),

@@ -30,10 +30,7 @@ pub(super) fn generals(all: &Generals, gifts: &[Gift], lang: Lang) -> Option<Str
     let more = one_more(&all.divisions).map(|(from, to, of)| {
         let of = points(of);
         let costs = all.asked.map(|points| lang.number(points, 0));
-        let costs = costs.map(|costs| match lang {
-            Lang::En => format!("; the list asks {costs}"),
-            Lang::Fr => format!(" ; la liste en demande {costs}"),
-        });
+        let costs = costs.map(|costs| say!(lang, "; the list asks {costs}", " ; la liste en demande {costs}"));
         let costs = costs.unwrap_or_default();
         match lang {
             Lang::En => format!("one more general over the same units, {to} divisions instead of {from}, {of}{costs}"),

@@ -123,12 +123,11 @@ impl RepriceAnswer {
         if let Some((old, new)) = self.mine {
             let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
             let (mine, old, new) = (mine.join(", "), lang.share(old.share, old.interval()), lang.share(new.share, new.interval()));
-            return match lang {
-                Lang::En => {
-                    format!("{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.")
-                }
-                Lang::Fr => format!("{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."),
-            };
+            return say!(
+                lang,
+                "{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.",
+                "{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."
+            );
         }
         match lang {
             Lang::En if self.lists.len() < 2 => format!("{changed} of {all} prices change."),
@@ -201,14 +200,11 @@ impl RepriceAnswer {
             (false, Lang::En) => "the rounds ended before prices settled: --rounds",
             (false, Lang::Fr) => "les tours ont pris fin avant que les prix soient stables : --rounds",
         };
-        let found = match lang {
-            Lang::En => format!(
-                "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}."
-            ),
-            Lang::Fr => format!(
-                "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
-            ),
-        };
+        let found = say!(
+            lang,
+            "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}.",
+            "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
+        );
         std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
     }
 
