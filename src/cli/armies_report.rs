@@ -23,7 +23,7 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), (Pages::Prices, &report), &found.charts(lang), manifest)
+    folder.put((data, true), Some((Pages::Prices, &report)), &found.charts(lang), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.

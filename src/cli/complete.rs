@@ -8,6 +8,7 @@ use montjoie_analysis::store::Fault;
 use montjoie_system::Registry;
 
 /// What may be typed, by what it is.
+#[derive(Default)]
 struct Words {
     systems: Vec<String>,
     scenarios: Vec<String>,
@@ -29,15 +30,7 @@ impl Words {
         let mut words = Words {
             systems: systems.ids().map(str::to_owned).collect(),
             scenarios: scenarios::SHIPPED.iter().map(|(name, _)| (*name).to_owned()).collect(),
-            lists: Vec::new(),
-            units: Vec::new(),
-            questions: Vec::new(),
-            parameters: Vec::new(),
-            keys: Vec::new(),
-            battle_keys: Vec::new(),
-            army_keys: Vec::new(),
-            cards: Vec::new(),
-            battle_cards: Vec::new(),
+            ..Words::default()
         };
         let named = |cards: &[(&str, &str)]| cards.iter().map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>();
         for &system in systems.systems() {

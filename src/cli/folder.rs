@@ -41,12 +41,12 @@ impl Folder<'_> {
         Fault::new(format!("{}: cannot make the {what}: {error}", self.name))
     }
 
-    /// Draws charts and pages, each on the next core that is free, and puts everything in place; gives the line that says where. `answer` says
-    /// whether the answer is there as JSON too; the manifest gets the names of all files.
+    /// Draws charts, and pages where there are any, each on the next core that is free, and puts everything in place; gives the line that says
+    /// where. `answer` says whether the answer is there as JSON too; the manifest gets the names of all files.
     pub fn put(
         &self,
         (data, answer): (&Data, bool),
-        (pages, report): (Pages, &Report),
+        pages: Option<(Pages, &Report)>,
         charts: &[ChartSpec],
         mut manifest: Json,
     ) -> Result<String, Fault> {
@@ -58,29 +58,42 @@ impl Folder<'_> {
 
         let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
         let (layout, drawn) = match pages {
-            Pages::Fought => (Layout::Fought, all(charts)),
-            Pages::Prices => (Layout::Prices, all(charts)),
-            Pages::Systems => (Layout::Systems, charts.iter().map(draw_whole).collect()),
+            Some((Pages::Fought, _)) => (Layout::Fought, all(charts)),
+            Some((Pages::Prices, _)) => (Layout::Prices, all(charts)),
+            Some((Pages::Systems, _)) | None => (Layout::Systems, charts.iter().map(draw_whole).collect()),
         };
         let mut files = frames::files(data).map_err(|e| self.cannot("data", e))?;
         let charts = drawn.map_err(|e| self.cannot("charts", e))?;
-        let (pdf, drawn) = rayon::join(|| pdf(layout, report, &charts, &options), || render::files(&charts));
+        let report = || pages.map(|(_, report)| pdf(layout, report, &charts, &options)).transpose();
+        let (report, drawn) = rayon::join(report, || render::files(&charts));
         files.extend(drawn.map_err(|e| self.cannot("charts", e))?);
-        files.push(("report.pdf".to_owned(), pdf.map_err(|e| self.cannot("report", e))?));
+        files.extend(report.map_err(|e| self.cannot("report", e))?.map(|pdf| ("report.pdf".to_owned(), pdf)));
         files.extend(answer.then(|| (format!("data/{}.json", data.ask), json::text(&serde_json::json!(data)).into_bytes())));
         manifest["files"] = files.iter().map(|(name, _)| name.as_str()).collect();
         files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
         publish(&self.path, &files)?;
-        Ok(format!("\n  {} {}\n", self.lang.pick("Report:", "Rapport\u{a0}:"), self.path.join("report.pdf").display()))
+        let (says, at) = match pages {
+            Some(_) => (self.lang.pick("Report:", "Rapport\u{a0}:"), self.path.join("report.pdf")),
+            None => (self.lang.pick("Written to", "Écrit dans"), self.path.clone()),
+        };
+        Ok(format!("\n  {says} {}\n", at.display()))
     }
 }
 
 #[cfg(not(feature = "report"))]
 impl Folder<'_> {
     /// Says that this build writes nothing.
-    pub fn put(&self, _: (&Data, bool), _: (Pages, &Report), _: &[ChartSpec], _: Json) -> Result<String, Fault> {
-        let none = "This build has no reports: it was made without the feature `report`.";
-        let aucun = "Cette version n’a pas de rapports : elle est compilée sans « report ».";
-        Ok(format!("\n  {}\n", self.lang.pick(none, aucun)))
+    pub fn put(&self, _: (&Data, bool), pages: Option<(Pages, &Report)>, _: &[ChartSpec], _: Json) -> Result<String, Fault> {
+        let none = match pages {
+            Some(_) => self.lang.pick(
+                "This build has no reports: it was made without the feature `report`.",
+                "Cette version n’a pas de rapports : elle est compilée sans « report ».",
+            ),
+            None => self.lang.pick(
+                "This build writes no files: it was made without the feature `report`.",
+                "Cette version n’écrit pas de fichiers : elle est compilée sans « report ».",
+            ),
+        };
+        Ok(format!("\n  {none}\n"))
     }
 }

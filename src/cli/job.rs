@@ -98,7 +98,7 @@ impl Job {
     /// The file cannot be written.
     pub fn writing(mut self, asked: &RowsAsked) -> Result<Job, Fault> {
         if let (Some(of), Some(to)) = (asked.rows, &asked.to) {
-            self.terminal.rows = Some(RowsFile::new(of.into(), to)?);
+            self.terminal.rows = Some(RowsFile::new(of, to)?);
         }
         Ok(self)
     }

@@ -37,9 +37,10 @@ pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
             lang.pick("Some answers could not be kept for the next run.", "Des réponses n’ont pas pu être gardées pour la prochaine fois.");
         anstream::eprintln!("{note}");
     }
+    let data = answer.data();
     let written = match &args.out {
-        Some(out) => files::write(&args, out, &answer)?,
+        Some(out) => files::write(&args, out, &answer, &data)?,
         None => String::new(),
     };
-    form.print(&answer, &answer.data(), &written)
+    form.print(&answer, &data, &written)
 }

@@ -54,7 +54,7 @@ pub fn duels(
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
-    folder.put((data, true), (Pages::Prices, &fair.report(document, lang)), &fair.charts(lang), manifest)
+    folder.put((data, true), Some((Pages::Prices, &fair.report(document, lang))), &fair.charts(lang), manifest)
 }
 
 /// Writes the report on prices from armies; gives the line that says where.
@@ -79,7 +79,7 @@ pub fn armies(
     manifest["range"] = json!(request.range);
     manifest["look"] = json!(answer.look);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), (Pages::Prices, &report), &charts, manifest)
+    folder.put((data, true), Some((Pages::Prices, &report)), &charts, manifest)
 }
 
 /// Writes the report on new prices; gives the line that says where.
@@ -95,7 +95,7 @@ pub fn reprice(
     let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
-    folder.put((data, true), (Pages::Prices, &answer.report(document, &name, lang)), &answer.charts(lang), manifest)
+    folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
 }
 
 /// Writes the report on prices from nothing; gives the line that says where.
@@ -113,7 +113,7 @@ pub fn nothing(
     manifest["first"] = json!(request.first);
     manifest["anchor"] = json!(request.anchor);
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
-    folder.put((data, true), (Pages::Prices, &answer.report(document, &name, lang)), &answer.charts(lang), manifest)
+    folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
 }
 
 /// What is needed beside all else where prices are found in rounds: how many, of which battles, and on what they rest.

@@ -1,13 +1,12 @@
 //! `montjoie reprice`: a list at prices that are fair in armies.
 
-use super::args::{KeepArg, RepriceArgs, StartArg, no_effect};
+use super::args::{RepriceArgs, no_effect};
 use super::duel::save;
 use super::prices_report::{nothing as write_nothing, reprice as write};
 use super::progress::Progress;
 use super::shown::Form;
 use super::{Job, factions, table, use_threads};
-use montjoie_analysis::ask::from_nothing::Start;
-use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
+use montjoie_analysis::ask::reprice::{ROUNDS, RepriceRequest};
 use montjoie_analysis::ask::{armies, from_nothing};
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
@@ -29,11 +28,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
         return nothing(&args, form, of, job);
     }
     of.meets_others(job.session())?;
-    let keep = match args.keep {
-        KeepArg::Total => Keep::Total,
-        KeepArg::Changes => Keep::Changes,
-    };
-    let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
+    let request = RepriceRequest { of, keep: args.keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
     finish(&args, form, &answer, (answer.system, &answer.text), report)
@@ -41,13 +36,9 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
 
 /// Prices from nothing.
 fn nothing(args: &RepriceArgs, form: Form, of: armies::ArmiesRequest, job: &Job) -> Result<(), Fault> {
-    let start = match args.start {
-        StartArg::Even => Start::Even,
-        StartArg::Duels => Start::Duels,
-    };
     let request = from_nothing::FromNothingRequest {
         of,
-        start,
+        start: args.start,
         first: args.first,
         anchor: args.anchor.clone(),
         rounds: args.rounds.unwrap_or(from_nothing::ROUNDS),

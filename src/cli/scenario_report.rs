@@ -36,7 +36,7 @@ impl Made<'_> {
         manifest["duels"] = findings.findings.len().into();
         manifest["assumptions"] = to_json::assumptions(small::all_assumptions(findings));
         let report = findings.report(self.lang);
-        self.folder(system.id(), name).put((data, false), (Pages::Fought, &report), &findings.charts(self.lang), manifest)
+        self.folder(system.id(), name).put((data, false), Some((Pages::Fought, &report)), &findings.charts(self.lang), manifest)
     }
 
     /// Writes the report on battles into a folder of this name; gives the line that says where.
@@ -46,7 +46,7 @@ impl Made<'_> {
         manifest["battles"] = found.findings.iter().map(|finding| to_json::settings(&finding.settings)).collect();
         manifest["assumptions"] = to_json::assumptions(found.findings.first().map_or(&[][..], |finding| &finding.assumptions));
         let report = answer.report(&answer.document(data, self.lang), self.lang);
-        self.folder(found.system.id(), name).put((data, true), (Pages::Fought, &report), &answer.charts(self.lang), manifest)
+        self.folder(found.system.id(), name).put((data, true), Some((Pages::Fought, &report)), &answer.charts(self.lang), manifest)
     }
 
     /// Writes the report on a comparison of systems, beside those of other scenarios; gives the line that says where.
@@ -57,7 +57,7 @@ impl Made<'_> {
         let assumptions = parts.iter().map(|part| (part.system.id().to_owned(), to_json::assumptions(part.assumptions())));
         manifest["assumptions"] = Json::Object(assumptions.collect());
         let report = compared.report(&compared.document(data, self.lang), self.lang);
-        self.folder("systems", name).put((data, false), (Pages::Systems, &report), &compared.charts(self.lang), manifest)
+        self.folder("systems", name).put((data, false), Some((Pages::Systems, &report)), &compared.charts(self.lang), manifest)
     }
 
     /// The folder of a report: scenarios of different systems may have the same name.

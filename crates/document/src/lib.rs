@@ -13,6 +13,7 @@ mod data;
 mod document;
 mod json;
 mod report;
+mod rows;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -23,4 +24,5 @@ pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, 
 pub use document::{Body, Document, Figure, Part, Rank};
 pub use json::{line, pretty};
 pub use report::{Report, Told};
+pub use rows::{Cell, Rows};
 pub use view::{Cells, Shown, View};

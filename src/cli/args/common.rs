@@ -64,29 +64,11 @@ pub struct OneTable {
 #[derive(ClapArgs, Clone)]
 pub struct RowsAsked {
     /// Writes one row per battle, or per unit of each battle, to the file of --to
-    #[arg(long, value_name = "ROWS", requires = "to", conflicts_with_all = ["precision", "shard", "resume"])]
-    pub rows: Option<RowsArg>,
+    #[arg(long, value_name = "ROWS", value_parser = rows(), requires = "to", conflicts_with_all = ["precision", "shard", "resume"])]
+    pub rows: Option<RowsOf>,
     /// With --rows: the file, as battles.csv, battles.jsonl or battles.parquet
     #[arg(long, value_name = "FILE", requires = "rows")]
     pub to: Option<PathBuf>,
-}
-
-/// What a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum RowsArg {
-    /// A battle: its armies, how it ended, and what it cost
-    Battles,
-    /// A unit in a battle: what became of it
-    Units,
-}
-
-impl From<RowsArg> for RowsOf {
-    fn from(rows: RowsArg) -> RowsOf {
-        match rows {
-            RowsArg::Battles => RowsOf::Battles,
-            RowsArg::Units => RowsOf::Units,
-        }
-    }
 }
 
 /// How duels are answered.
@@ -200,16 +182,23 @@ pub enum Format {
 }
 
 /// A parser of one of these words, each with its help.
-fn one_of<T: Clone + Send + Sync + 'static>(words: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> {
-    let shown: Vec<PossibleValue> = words.iter().map(|(word, _)| word.clone()).collect();
+pub(super) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    words: [(&'static str, &'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let shown = words.map(|(word, help, _)| if help.is_empty() { PossibleValue::new(word) } else { PossibleValue::new(word).help(help) });
     PossibleValuesParser::new(shown).map(move |typed: String| {
-        let meant = words.iter().find(|(word, _)| word.get_name() == typed);
-        meant.map(|(_, value)| value.clone()).expect("the parser lets only these words through")
+        let meant = words.iter().find(|(word, ..)| *word == typed);
+        meant.map(|(.., value)| *value).expect("the parser lets only these words through")
     })
 }
 
 pub fn lang() -> impl TypedValueParser<Value = Lang> {
-    one_of([Lang::En, Lang::Fr].map(|lang| (PossibleValue::new(lang.code()), lang)).into())
+    one_of([Lang::En, Lang::Fr].map(|lang| (lang.code(), "", lang)))
+}
+
+fn rows() -> impl TypedValueParser<Value = RowsOf> {
+    let battles = ("battles", "A battle: its armies, how it ended, and what it cost", RowsOf::Battles);
+    one_of([battles, ("units", "A unit in a battle: what became of it", RowsOf::Units)])
 }
 
 /// A whole number, 0 or more.
@@ -225,7 +214,7 @@ fn combats(text: &str) -> Result<u64, String> {
 
 fn method() -> impl TypedValueParser<Value = Method> {
     let says = [(Method::Both, "Exact and sampled, compared"), (Method::Exact, "Exact only"), (Method::Sample, "Sampled only")];
-    one_of(says.map(|(method, says)| (PossibleValue::new(method.id()).help(says), method)).into())
+    one_of(says.map(|(method, says)| (method.id(), says, method)))
 }
 
 pub(super) fn word(text: &str) -> Result<Word, String> {

@@ -13,7 +13,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 pub use answers::{BattleArgs, DuelArgs, LuckArgs, OddsArgs, RunArgs, TraceArgs};
 pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, keys, lang, no_effect};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
-pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, KeepArg, ListsAsked, MatrixArgs, RepriceArgs, StartArg, instead};
+pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, ListsAsked, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;
 
 use montjoie_core::language::Lang;

@@ -2,10 +2,13 @@
 
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, one_of, points, rate};
+use montjoie_analysis::ask::from_nothing::Start;
+use montjoie_analysis::ask::reprice::Keep;
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -228,8 +231,8 @@ pub struct RepriceArgs {
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
     /// What stays: the points of a mean army, or as many prices as possible
-    #[arg(long, default_value = "total")]
-    pub keep: KeepArg,
+    #[arg(long, default_value = "total", value_parser = keep())]
+    pub keep: Keep,
     /// The most rounds; each fights as many battles as --combats says [default: 6, from nothing 12]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub rounds: Option<u32>,
@@ -237,8 +240,8 @@ pub struct RepriceArgs {
     #[arg(long, conflicts_with_all = ["keep", "only", "everybody"])]
     pub from_nothing: bool,
     /// From nothing: where prices start
-    #[arg(long, requires = "from_nothing", default_value = "even")]
-    pub start: StartArg,
+    #[arg(long, requires = "from_nothing", default_value = "even", value_parser = start())]
+    pub start: Start,
     /// From nothing: what every unit costs at first, and a mean unit of an army at last [default: what a general does]
     #[arg(long, value_name = "POINTS", requires = "from_nothing", value_parser = price)]
     pub first: Option<f64>,
@@ -251,20 +254,12 @@ pub struct RepriceArgs {
     pub common: Common,
 }
 
-/// Where prices from nothing start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StartArg {
-    /// All units cost the same
-    Even,
-    /// At the balance of duels
-    Duels,
+fn start() -> impl TypedValueParser<Value = Start> {
+    let says = [(Start::Even, "All units cost the same"), (Start::Duels, "At the balance of duels")];
+    one_of(says.map(|(start, says)| (start.id(), says, start)))
 }
 
-/// What stays when prices change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum KeepArg {
-    /// A mean army keeps its total
-    Total,
-    /// As many prices as possible stay
-    Changes,
+fn keep() -> impl TypedValueParser<Value = Keep> {
+    let says = [(Keep::Total, "A mean army keeps its total"), (Keep::Changes, "As many prices as possible stay")];
+    one_of(says.map(|(keep, says)| (keep.id(), says, keep)))
 }

@@ -2,22 +2,27 @@
 
 use std::path::PathBuf;
 
+use serde::Deserialize;
+
 use super::{find_system, meant, open};
 use crate::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
 use crate::store::{Fault, Request, Session};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};
 use montjoie_system::{Game, ListTable, System};
 
 /// A request for an audit.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AuditRequest {
     /// The rule system.
     pub system: String,
     /// The lists, by id; where none is named, the user's own alone, or all that there are.
+    #[serde(default)]
     pub lists: Vec<String>,
     /// Files of the user's own lists.
+    #[serde(skip)]
     pub own: Vec<PathBuf>,
 }
 
@@ -77,16 +82,6 @@ impl AuditAnswer {
     }
 }
 
-/// A column of counts.
-fn counts(name: &'static str, counts: impl IntoIterator<Item = i64>) -> Column {
-    Column::counts(name, counts.into_iter().map(Some))
-}
-
-/// A column of points.
-fn points(name: &'static str, points: impl IntoIterator<Item = Option<f64>>) -> Column {
-    Column::numbers(name, Unit::Number, points)
-}
-
 impl Answered for AuditAnswer {
     fn data(&self) -> Data {
         let AuditAnswer { system, lists, rows, audit } = self;
@@ -104,24 +99,15 @@ impl Answered for AuditAnswer {
             ("columns", audit.formula.columns),
             ("rank", audit.formula.rank),
         ];
-        let units = || lists.iter().map(|list| list.units.len() as i64);
         let tables = vec![
             self.findings(),
             self.rows_of_findings(),
             self.prices_of_findings(),
-            Table::new(
-                "counts",
-                vec![Column::ids("of", sizes.map(|(of, _)| Some(of)))],
-                vec![counts("count", sizes.map(|(_, n)| n as i64))],
-            ),
-            Table::new("lists", vec![Column::ids("list", lists.iter().map(|list| Some(list.id.as_str())))], vec![counts("units", units())]),
+            Table::of("counts", 1, sizes).ids("of", |(of, _)| of).counts("count", |(_, n)| n).table(),
+            Table::of("lists", 1, lists).ids("list", |list| &list.id).counts("units", |list| list.units.len()).table(),
             fitted(&audit.formula),
             terms(&audit.formula),
-            Table::new(
-                "notes",
-                vec![Column::ids("note", audit.notes.iter().map(|note| Some(note.id)))],
-                vec![Column::ids("paragraph", audit.notes.iter().map(|note| Some(note.paragraph)))],
-            ),
+            Table::of("notes", 1, &audit.notes).ids("note", |note| note.id).ids("paragraph", |note| note.paragraph).table(),
         ];
         Data { ask: "audit", about: vec![("system".into(), Fact::Text(system.id().to_owned()))], tables, absent: Vec::new() }
     }
@@ -152,39 +138,36 @@ impl Answered for AuditAnswer {
 impl AuditAnswer {
     /// One row per finding: what kind it is, the first two rows that it is about, and the special rules and weapons that it is about.
     fn findings(&self) -> Table {
-        let all = &self.audit.findings;
-        let unit = |name: &'static str, place: usize| {
-            Column::ids(name, all.iter().map(|finding| finding.rows.get(place).map(|row| row.id.as_str())))
-        };
-        let values = vec![
-            Column::ids("kind", all.iter().map(|finding| Some(finding.kind.id()))),
-            Column::ids("reach", all.iter().map(|finding| Some(finding.reach.id()))),
-            unit("unit", 0),
-            unit("other", 1),
-            Column::ids("about", all.iter().map(|finding| (!finding.about.is_empty()).then(|| finding.about.join(" ")))),
-            Column::ids("paragraph", all.iter().map(|finding| (!finding.paragraph.is_empty()).then_some(finding.paragraph.as_str()))),
-        ];
-        Table::new("findings", vec![counts("finding", self.numbered().map(|(number, _)| number))], values)
+        let unit = |finding: &AuditFinding, place: usize| finding.rows.get(place).map(|row| row.id.clone());
+        Table::of("findings", 1, self.numbered())
+            .counts("finding", |(number, _)| number)
+            .ids("kind", |(_, finding)| finding.kind.id())
+            .ids("reach", |(_, finding)| finding.reach.id())
+            .ids("unit", |(_, finding)| unit(finding, 0))
+            .ids("other", |(_, finding)| unit(finding, 1))
+            .ids("about", |(_, finding)| (!finding.about.is_empty()).then(|| finding.about.join(" ")))
+            .ids("paragraph", |(_, finding)| (!finding.paragraph.is_empty()).then_some(&finding.paragraph))
+            .table()
     }
 
     /// The rows that each finding is about, in its order.
     fn rows_of_findings(&self) -> Table {
-        let rows = || self.numbered().flat_map(|(number, finding)| (1..).zip(&finding.rows).map(move |(place, row)| (number, place, row)));
-        let keys = vec![counts("finding", rows().map(|row| row.0)), counts("place", rows().map(|row| row.1))];
-        let values = vec![
-            Column::ids("unit", rows().map(|(_, _, row)| Some(row.id.as_str()))),
-            Column::ids("list", rows().map(|(_, _, row)| Some(row.list.as_str()))),
-            points("points", rows().map(|(_, _, row)| row.points)),
-        ];
-        Table::new("rows", keys, values)
+        let rows = self.numbered().flat_map(|(number, finding)| (1i64..).zip(&finding.rows).map(move |(place, row)| (number, place, row)));
+        Table::of("rows", 2, rows)
+            .counts("finding", |row| row.0)
+            .counts("place", |row| row.1)
+            .ids("unit", |(_, _, row)| &row.id)
+            .ids("list", |(_, _, row)| &row.list)
+            .numbers("points", Unit::Number, |(_, _, row)| row.points)
+            .table()
     }
 
     /// The prices, differences or residuals that each finding states, in its order: of what a rule costs, each price of it.
     fn prices_of_findings(&self) -> Table {
         let rows =
-            || self.numbered().flat_map(|(number, finding)| (1..).zip(&finding.prices).map(move |(place, &price)| (number, place, price)));
-        let keys = vec![counts("finding", rows().map(|row| row.0)), counts("place", rows().map(|row| row.1))];
-        Table::new("prices", keys, vec![points("points", rows().map(|(_, _, price)| Some(price)))])
+            self.numbered().flat_map(|(number, finding)| (1i64..).zip(&finding.prices).map(move |(place, &price)| (number, place, price)));
+        let keys = Table::of("prices", 2, rows).counts("finding", |row| row.0).counts("place", |row| row.1);
+        keys.numbers("points", Unit::Number, |row| row.2).table()
     }
 
     /// The first sentence: numbers of findings by kind.
@@ -207,22 +190,18 @@ impl AuditAnswer {
         let priced = self.lists.iter().flat_map(|list| &list.units).filter(|unit| unit.points.is_some()).count();
         let units = self.units();
         if self.rows.is_empty() && priced > 0 {
-            return match lang {
-                Lang::En => format!(
-                    "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices."
-                ),
-                Lang::Fr => format!(
-                    "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
-                ),
-            };
+            return say!(
+                lang,
+                "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices.",
+                "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
+            );
         }
         if self.rows.iter().all(|row| row.points.is_none()) {
-            return match lang {
-                Lang::En => format!("None of these {units} units has a price: there is nothing to price, and nothing is said of prices."),
-                Lang::Fr => {
-                    format!("Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix.")
-                }
-            };
+            return say!(
+                lang,
+                "None of these {units} units has a price: there is nothing to price, and nothing is said of prices.",
+                "Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."
+            );
         }
         let ([printed, options, forms], profiles) = (self.kinds(), self.audit.profiles);
         let left = match (lang, self.audit.unpriced) {
@@ -231,14 +210,11 @@ impl AuditAnswer {
             (Lang::Fr, n) => format!("\u{202f}; {n} sans prix\u{a0}: rien n’est dit du leur"),
         };
         let other = lang.plural(forms as f64, lang.pick("other form", "autre forme"), lang.pick("other forms", "autres formes"));
-        match lang {
-            Lang::En => format!(
-                "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice."
-            ),
-            Lang::Fr => format!(
-                "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
-            ),
-        }
+        say!(
+            lang,
+            "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice.",
+            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
+        )
     }
 }
 
@@ -252,33 +228,31 @@ fn said(finding: &AuditFinding, lang: Lang) -> String {
 
 /// The rows that the additive formula fits.
 fn fitted(formula: &Formula) -> Table {
-    let rows = &formula.rows;
-    let values = vec![
-        points("points", rows.iter().map(|row| Some(row.points))),
-        points("fitted", rows.iter().map(|row| Some(row.fitted))),
-        points("residual", rows.iter().map(|row| Some(row.residual))),
-    ];
-    Table::new("fitted", vec![Column::ids("unit", rows.iter().map(|row| Some(row.id.as_str())))], values)
+    Table::of("fitted", 1, &formula.rows)
+        .ids("unit", |row| &row.id)
+        .numbers("points", Unit::Number, |row| row.points)
+        .numbers("fitted", Unit::Number, |row| row.fitted)
+        .numbers("residual", Unit::Number, |row| row.residual)
+        .table()
 }
 
 /// The terms of the additive formula: those that the lists price, each with its price, then the others.
 fn terms(formula: &Formula) -> Table {
     let priced = formula.identified.iter().map(|one| (one.term.id(), Some(one.price), Some(one.contradicted)));
     let all: Vec<_> = priced.chain(formula.unidentified.iter().map(|term| (term.id(), None, None))).collect();
-    let values = vec![points("price", all.iter().map(|term| term.1)), Column::flags("contradicted", all.iter().map(|term| term.2))];
-    Table::new("terms", vec![Column::ids("term", all.iter().map(|term| Some(term.0.as_str())))], values)
+    let table = Table::of("terms", 1, &all).ids("term", |term| &term.0).numbers("price", Unit::Number, |term| term.1);
+    table.flags("contradicted", |term| term.2).table()
 }
 
 /// What the additive formula prices, and what it does not.
 fn formula(formula: &Formula, lang: Lang) -> Vec<String> {
     let Formula { profiles, columns, rank, .. } = formula;
     let rows = formula.rows.len();
-    let fit = match lang {
-        Lang::En => format!("{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}."),
-        Lang::Fr => {
-            format!("{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}.")
-        }
-    };
+    let fit = say!(
+        lang,
+        "{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}.",
+        "{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}."
+    );
     let saturated = match (lang, formula.saturated()) {
         (_, false) => "",
         (Lang::En, true) => " As many free prices as profiles: any prices fit, and only identical profiles at different prices do not.",

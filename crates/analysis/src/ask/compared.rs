@@ -13,7 +13,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
 use montjoie_system::Assumption;
 
 /// How often an outcome came in a system: exactly, in the sample, and of how many combats.
@@ -169,29 +169,28 @@ impl Compared {
                 rows.push((part.system.id(), outcome, shares));
             }
         }
-        let keys =
-            vec![Column::ids("system", rows.iter().map(|row| Some(row.0))), Column::ids("outcome", rows.iter().map(|row| Some(row.1)))];
-        let values = vec![
-            Column::numbers("exact", Unit::Share, rows.iter().map(|row| row.2.0)),
-            Column::estimates("sampled", Unit::Share, rows.iter().map(|row| row.2.1)),
-            Column::counts("combats", rows.iter().map(|row| row.2.2)),
-        ];
-        Table::new("outcomes", keys, values)
+        Table::of("outcomes", 2, &rows)
+            .ids("system", |row| row.0)
+            .ids("outcome", |row| row.1)
+            .numbers("exact", Unit::Share, |row| row.2.0)
+            .estimates("sampled", Unit::Share, |row| row.2.1)
+            .counts("combats", |row| row.2.2)
+            .table()
     }
 
     /// What each system was asked: two units, or a question of `odds` and its quantity; nothing where it has nothing of the kind.
     fn systems(&self) -> Table {
-        let column = |name: &'static str, of: &dyn Fn(&Found) -> Option<String>| {
-            Column::ids(name, self.parts.iter().map(|part| of(&part.found)).collect::<Vec<_>>())
-        };
-        let unit = |side: Side| move |found: &Found| if let Found::Duel(finding) = found { Some(finding.ids[side].clone()) } else { None };
-        let values = vec![
-            column("a", &unit(Side::A)),
-            column("b", &unit(Side::B)),
-            column("question", &|found| if let Found::Roll(roll) = found { Some(roll.question.clone()) } else { None }),
-            column("of", &|found| if let Found::Roll(roll) = found { Some(roll.of.clone()) } else { None }),
-        ];
-        Table::new("systems", vec![Column::ids("system", self.parts.iter().map(|part| Some(part.system.id())))], values)
+        let unit =
+            |part: &PartFound, side: Side| if let Found::Duel(finding) = &part.found { Some(finding.ids[side].clone()) } else { None };
+        let roll =
+            |part: &'_ PartFound| if let Found::Roll(roll) = &part.found { Some((roll.question.clone(), roll.of.clone())) } else { None };
+        Table::of("systems", 1, &self.parts)
+            .ids("system", |part| part.system.id())
+            .ids("a", |part| unit(part, Side::A))
+            .ids("b", |part| unit(part, Side::B))
+            .ids("question", |part| roll(part).map(|(question, _)| question))
+            .ids("of", |part| roll(part).map(|(_, of)| of))
+            .table()
     }
 
     /// The outcomes side by side: one row per system.

@@ -1,9 +1,8 @@
 //! One duel: who wins, how it ends, and what the answer rests on.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use super::Duel;
+use super::{Duel, OpenedDuel};
 use crate::duels::answer::{Work, findings};
 use crate::duels::basis::{Extent, Finder, PARTS, Search};
 use crate::duels::{Finding, Findings, Way};
@@ -12,7 +11,7 @@ use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
-use montjoie_system::{Game, Matchup, Set, System};
+use montjoie_system::System;
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
@@ -41,22 +40,9 @@ impl DuelRequest {
         let of = |search| (0..PARTS).map(move |part| (search, part));
         if self.effects { of(Search::Readings).chain(of(Search::Choices)).collect() } else { Vec::new() }
     }
-
-    fn ready(&self, session: Session) -> Result<Ready, Fault> {
-        let (system, settings, game, matchup) = self.duel.open(&self.own, session)?;
-        Ok(Ready { system, settings, game, matchup })
-    }
 }
 
-/// A duel that was built.
-struct Ready {
-    system: &'static dyn System,
-    settings: Vec<Set>,
-    game: Arc<dyn Game>,
-    matchup: Matchup,
-}
-
-impl Ready {
+impl OpenedDuel {
     /// The duel, as work that can be cut.
     fn work<'a>(&'a self, way: Way, cache: Option<&'a Cache<'a>>, watch: &'a dyn Watch) -> Work<'a> {
         Work { duels: vec![&self.matchup], way, cache, watch }
@@ -84,7 +70,7 @@ impl Request for DuelRequest {
     type Answer = DuelAnswer;
 
     fn answer(&self, session: Session) -> Result<DuelAnswer, Fault> {
-        let Ready { system, settings, game, mut matchup } = self.ready(session)?;
+        let OpenedDuel { system, settings, game, mut matchup } = self.duel.open(&self.own, session)?;
         let cache = session.cache(system);
         let Way { seed, .. } = self.way;
         let mut choices = None;
@@ -102,16 +88,15 @@ impl Request for DuelRequest {
 
 impl Long for DuelRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
-        let ready = self.ready(session)?;
-        Ok(ready.work(self.way, None, &Unwatched).shards() + self.searches().len())
+        Ok(self.duel.open(&self.own, session)?.work(self.way, None, &Unwatched).shards() + self.searches().len())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
-        let ready = self.ready(session)?;
-        let cache = Cache::new(store, ready.system);
-        let work = ready.work(self.way, Some(&cache), session.watch);
+        let opened = self.duel.open(&self.own, session)?;
+        let cache = Cache::new(store, opened.system);
+        let work = opened.work(self.way, Some(&cache), session.watch);
         work.shard(shard)?;
-        let Ready { system, settings, game, matchup } = &ready;
+        let OpenedDuel { system, settings, game, matchup } = &opened;
         let keys = system.keys();
         let finder = Finder::new(&**game, &keys, self.way.seed);
         // The searches come after all other pieces of work.

@@ -136,8 +136,13 @@ pub struct Duel {
     pub words: Vec<Word>,
 }
 
-/// The rule system of a duel, all that is set, the system with its lists, and the duel.
-pub type OpenedDuel = (&'static dyn System, Vec<Set>, Arc<dyn Game>, Matchup);
+/// A duel that was built: its rule system, all that is set, the system with its lists, and the duel.
+pub struct OpenedDuel {
+    system: &'static dyn System,
+    settings: Vec<Set>,
+    game: Arc<dyn Game>,
+    matchup: Matchup,
+}
 
 impl Duel {
     /// The rule system with its lists, and all that is set: the two units, then the words.
@@ -149,7 +154,7 @@ impl Duel {
         let mut settings = self.settings(system)?;
         let game = open(system, own, session.host)?;
         let matchup = meant::duel(&mut settings, &*game)?;
-        Ok((system, settings, game, matchup))
+        Ok(OpenedDuel { system, settings, game, matchup })
     }
 
     /// All that is set: the two units as they are named, then the words.

@@ -8,7 +8,7 @@ use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::settings::Kind;
 use montjoie_core::statistics::fraction_of_dice;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Name, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Name, Part, Table, Unit, View};
 use montjoie_system::{Game, Quantity, Question, Set, System};
 
 /// A question of the odds.
@@ -128,27 +128,18 @@ impl Answered for OddsAnswer {
 
 /// The law of each quantity, their means, and what they rest on.
 pub(super) fn tables(odds: &montjoie_system::Distributions) -> Vec<Table> {
-    let rows = || odds.quantities.iter().flat_map(|quantity| (0..quantity.outcomes.len()).map(move |row| (quantity, row)));
+    let rows = odds.quantities.iter().flat_map(|quantity| (0..quantity.outcomes.len()).map(move |row| (quantity, row)));
     let share = |quantity: &Quantity, row: usize| quantity.outcomes[row].1;
     let fraction = |(quantity, row): (&Quantity, usize)| fraction_of_dice(share(quantity, row)).map(|(times, of)| format!("{times}/{of}"));
-    let odds_of = Table::new(
-        "odds",
-        vec![
-            Column::ids("of", rows().map(|(quantity, _)| Some(quantity.of))),
-            Column::ids("outcome", rows().map(|(quantity, row)| Some(quantity.outcomes[row].0.as_str()))),
-        ],
-        vec![
-            Column::numbers("probability", Unit::Share, rows().map(|(quantity, row)| Some(share(quantity, row)))),
-            Column::ids("fraction", rows().map(fraction)),
-            Column::numbers("at_least", Unit::Share, rows().map(|(quantity, row)| at_least(quantity, row))),
-        ],
-    );
-    let counted = || odds.quantities.iter().filter_map(|quantity| Some((quantity.of, quantity.mean?)));
-    let means = Table::new(
-        "means",
-        vec![Column::ids("of", counted().map(|(of, _)| Some(of)))],
-        vec![Column::numbers("mean", Unit::Number, counted().map(|(_, mean)| Some(mean)))],
-    );
+    let odds_of = Table::of("odds", 2, rows)
+        .ids("of", |(quantity, _)| quantity.of)
+        .ids("outcome", |(quantity, row)| &quantity.outcomes[row].0)
+        .numbers("probability", Unit::Share, |(quantity, row)| share(quantity, row))
+        .ids("fraction", fraction)
+        .numbers("at_least", Unit::Share, |(quantity, row)| at_least(quantity, row))
+        .table();
+    let counted = odds.quantities.iter().filter_map(|quantity| Some((quantity.of, quantity.mean?)));
+    let means = Table::of("means", 1, counted).ids("of", |(of, _)| of).numbers("mean", Unit::Number, |(_, mean)| mean).table();
     vec![odds_of, means, rests::settings(&odds.assumptions)]
 }
 

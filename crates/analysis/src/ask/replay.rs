@@ -15,7 +15,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::{Fought, Story};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Run, Source};
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::{Matchup, Set};
 
 /// A request for the replay of a told combat.
@@ -399,37 +399,29 @@ impl Answered for ReplayAnswer {
         let mut about = vec![text("system", &was.system), text("a", &was.a), text("b", &was.b), text("montjoie", &was.montjoie)];
         about.extend([("seed".into(), Fact::Whole(was.seed)), ("combat".into(), Fact::Whole(was.combat))]);
         let (one, alike) = (difference.as_ref(), difference.as_ref().map_or(was.lines.len(), |one| one.line - 1));
-        let differs = vec![
-            Column::flags("same", [Some(one.is_none())]),
-            Column::counts("lines_alike", [Some(alike as i64)]),
-            Column::wholes("line", Unit::Number, [one.map(|one| one.line as i64)]),
-            Column::ids("why", [one.map(|one| one.why.id())]),
-            Column::ids("was", [one.map(|one| one.was.as_str())]),
-            Column::ids("now", [one.map(|one| one.now.as_str())]),
-        ];
+        let differs = Table::of("difference", 0, [one])
+            .flags("same", |one| one.is_none())
+            .counts("lines_alike", |_| alike)
+            .wholes("line", Unit::Number, |one| one.map(|one| one.line))
+            .ids("why", |one| one.map(|one| one.why.id()))
+            .ids("was", |one| one.map(|one| &one.was))
+            .ids("now", |one| one.map(|one| &one.now));
         // Once other dice are needed, the end is one of many.
-        let ends = [Some(ended), from_there.is_none().then_some(now)];
-        let won = [from_there.and_then(|from_there| from_there.was), from_there.map(|from_there| from_there.now)];
-        let lost = |name, side| Column::counts(name, ends.map(|end| end.map(|end| end.outcome.losses[side].into())));
-        let wins = |name, winner: usize| Column::counts(name, won.map(|won| won.map(|won| won[winner] as i64)));
-        let outcomes = vec![
-            Column::ids("winner", ends.map(|end| end.and_then(|end| end.outcome.winner).map(Side::id))),
-            Column::ids("ending", ends.map(|end| end.map(|end| of.fought().endings()[usize::from(end.outcome.ending)].id))),
-            Column::wholes("turn", Unit::Number, ends.map(|end| end.map(|end| end.turn.into()))),
-            lost("a_lost", Side::A),
-            lost("b_lost", Side::B),
-            wins("a_wins", 0),
-            wins("neither", 1),
-            wins("b_wins", 2),
-            Column::counts("combats", won.map(|won| won.map(|_| RESUMED as i64))),
-        ];
-        let keys = Column::ids("key", set.iter().map(|set| Some(set.key.as_str())));
-        let values = Column::ids("value", set.iter().map(|set| Some(set.value.to_string())));
-        let tables = vec![
-            Table::new("difference", Vec::new(), differs),
-            Table::new("outcomes", vec![Column::ids("when", [Some("was"), Some("now")])], outcomes),
-            Table::new("set", vec![keys], vec![values]),
-        ];
+        let was = ("was", Some(ended), from_there.and_then(|from_there| from_there.was));
+        let now = ("now", from_there.is_none().then_some(now), from_there.map(|from_there| from_there.now));
+        let outcomes = Table::of("outcomes", 1, [was, now])
+            .ids("when", |(when, ..)| when)
+            .ids("winner", |(_, end, _)| end.and_then(|end| end.outcome.winner).map(Side::id))
+            .ids("ending", |(_, end, _)| end.map(|end| of.fought().endings()[usize::from(end.outcome.ending)].id))
+            .wholes("turn", Unit::Number, |(_, end, _)| end.map(|end| end.turn))
+            .counts("a_lost", |(_, end, _)| end.map(|end| end.outcome.losses.a))
+            .counts("b_lost", |(_, end, _)| end.map(|end| end.outcome.losses.b))
+            .counts("a_wins", |(.., won)| won.map(|won| won[0]))
+            .counts("neither", |(.., won)| won.map(|won| won[1]))
+            .counts("b_wins", |(.., won)| won.map(|won| won[2]))
+            .counts("combats", |(.., won)| won.map(|_| RESUMED));
+        let set = Table::of("set", 1, set).ids("key", |set| &set.key).ids("value", |set| set.value.to_string());
+        let tables = vec![differs.table(), outcomes.table(), set.table()];
         Data { ask: "trace", about, tables, absent: Vec::new() }
     }
 

@@ -1,6 +1,6 @@
 //! What an answer without effects rests on: a table for programs, and parts of a document for people.
 
-use crate::duels::data::setting_columns;
+use crate::duels::data::setting_rows;
 use crate::duels::document::{rests_on, untried_title};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
@@ -9,8 +9,7 @@ use montjoie_system::{Assumption, Set};
 
 /// Every setting that the answer rests on, one per row.
 pub fn settings(all: &[Assumption]) -> Table {
-    let (key, values) = setting_columns(&all.iter().collect::<Vec<_>>());
-    Table::new("settings", vec![key], values)
+    setting_rows(Vec::new(), all.iter().map(|one| (one, None))).table()
 }
 
 /// The settings of such a table in words: by where they come from, those that were not tried apart, and each for somebody who would change it.

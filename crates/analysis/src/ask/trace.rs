@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Duel;
+use super::{Duel, OpenedDuel};
 use crate::scenario::Scenario;
 use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::chance::{Line, Throw, Thrown, Use};
@@ -82,7 +82,7 @@ impl Request for TraceRequest {
                 (scenario.system, scenario.lists, settings, game, scenario.seed)
             }
             Of::Duel(duel) => {
-                let (system, settings, game, _) = duel.open(&self.own, session)?;
+                let OpenedDuel { system, settings, game, .. } = duel.open(&self.own, session)?;
                 (system, self.own.clone(), settings, game, 1)
             }
         };

@@ -10,7 +10,7 @@ use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::{Set, System};
 
 /// The most combats of a matchup where nothing is said.
@@ -112,31 +112,24 @@ impl Answered for WithinAnswer {
         let mut about = matrix::about(self.system, &self.card, &self.over);
         about.extend([("margin", margin), ("errors", errors), ("level", level)].map(|(name, number)| (name.into(), Fact::Number(number))));
         about.extend([("most_pairs", most), ("seed", self.seed)].map(|(name, whole)| (name.into(), Fact::Whole(whole))));
-        let found = &self.found;
-        let unit = |name: &'static str, of: fn(&Found) -> usize| {
-            Column::ids(name, found.iter().map(|one| Some(self.entrants[of(one)].id.as_str())))
-        };
-        let score = |one: &Found| Some(Estimate { value: one.score, ends: Some(one.bar) });
-        let values = vec![
-            Column::ids("verdict", found.iter().map(|one| Some(id(one.decision)))),
-            Column::counts("pairs", found.iter().map(|one| Some(one.pairs as i64))),
-            Column::estimates("score", Unit::Share, found.iter().map(score)),
-        ];
-        let matchups = Table::new("matchups", vec![unit("row", |one| one.row), unit("column", |one| one.column)], values);
+        let matchups = Table::of("matchups", 2, &self.found)
+            .ids("row", |one| &self.entrants[one.row].id)
+            .ids("column", |one| &self.entrants[one.column].id)
+            .ids("verdict", |one| id(one.decision))
+            .counts("pairs", |one| one.pairs)
+            .estimates("score", Unit::Share, |one| Estimate { value: one.score, ends: Some(one.bar) })
+            .table();
         Data { ask: "within", about, tables: vec![matchups, matrix::left_out(&self.left_out)], absent: Vec::new() }
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
         let (table, band, seed) = (data.known("matchups"), self.band(lang), self.seed);
         let title = format!("{} · {}", self.card.title.get(lang), self.system.name().get(lang));
-        let asked = match lang {
-            Lang::En => format!(
-                "Does the first score {band}? Pairs of combats over the card, the second of each with the roles exchanged, until it is known; seed {seed}."
-            ),
-            Lang::Fr => format!(
-                "La première marque-t-elle {band} ? Paires de combats sur le scénario, rôles échangés dans le second, jusqu’à le savoir ; graine {seed}."
-            ),
-        };
+        let asked = say!(
+            lang,
+            "Does the first score {band}? Pairs of combats over the card, the second of each with the roles exchanged, until it is known; seed {seed}.",
+            "La première marque-t-elle {band} ? Paires de combats sur le scénario, rôles échangés dans le second, jusqu’à le savoir ; graine {seed}."
+        );
         let asked = [Some(title), Some(lang.typeset(&asked)), matrix::everywhere(&self.over, lang)];
         let view = View::of(table, 0..table.rows())
             .words(lang.pick("first", "première"), |row| table.id(row, "row").to_owned())
@@ -187,14 +180,11 @@ impl WithinAnswer {
     /// How often the test errs, and what its bar holds.
     fn notes(&self, lang: Lang) -> Vec<String> {
         let (near, far, rate) = (plain(self.points / 2.0, lang), plain(self.points * 1.5, lang), plain(self.question.errors * 100.0, lang));
-        let rates = match lang {
-            Lang::En => format!(
-                "Error rates, matchup by matchup: at most {rate} in 100 of those within {near} of 50 % are called better or worse, and of those beyond {far} within; between, either may be said."
-            ),
-            Lang::Fr => format!(
-                "Taux d’erreur, rencontre par rencontre : au plus {rate} sur 100 de celles à moins de {near} de 50 % sont dites déséquilibrées, et de celles au-delà de {far} dites dans la marge ; entre les deux, l’un ou l’autre."
-            ),
-        };
+        let rates = say!(
+            lang,
+            "Error rates, matchup by matchup: at most {rate} in 100 of those within {near} of 50 % are called better or worse, and of those beyond {far} within; between, either may be said.",
+            "Taux d’erreur, rencontre par rencontre : au plus {rate} sur 100 de celles à moins de {near} de 50 % sont dites déséquilibrées, et de celles au-delà de {far} dites dans la marge ; entre les deux, l’un ou l’autre."
+        );
         let bar = lang.pick(
             "95 %: a bar that holds however often one looks, whatever the variance: so it is wider than what decides, and may still hold 50. A score at which a run stopped by itself leans outward: for the score itself leave --within away.",
             "95 % : une barre qui tient aussi souvent qu’on regarde, quelle que soit la variance : plus large que ce qui décide, elle peut encore contenir 50. Le score d’un essai qui s’arrête de lui-même penche vers l’extérieur : pour le score, ôtez --within.",

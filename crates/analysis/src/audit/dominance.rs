@@ -84,18 +84,11 @@ impl<'a> Order<'a> {
             }
             let what = listed(&more, lang);
             let whose = if best.len() > 1 { lang.pick(" (the first)", " (pour la première)") } else { "" };
-            match lang {
-                montjoie_core::language::Lang::En => {
-                    format!(
-                        "There is no reason on paper to take {worse}: {better} give at least as much in everything. Better{whose}: {what}."
-                    )
-                }
-                montjoie_core::language::Lang::Fr => {
-                    format!(
-                        "Aucune raison sur le papier de prendre {worse} : {better} donnent au moins autant en tout. Mieux{whose} : {what}."
-                    )
-                }
-            }
+            say!(
+                lang,
+                "There is no reason on paper to take {worse}: {better} give at least as much in everything. Better{whose}: {what}.",
+                "Aucune raison sur le papier de prendre {worse} : {better} donnent au moins autant en tout. Mieux{whose} : {what}."
+            )
         });
         let rows: Vec<usize> = std::iter::once(row).chain(best).collect();
         let mut finding = paper.finding(FindingKind::Dominated, &rows, says);
@@ -160,14 +153,11 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
         let forms: Vec<String> = rows[2..].chunks(2).map(|pair| lang_pair(lang, &name(pair[0]), &name(pair[1]))).collect();
         let rules: Vec<String> = paper.rules(but).map(|rule| rule.name.get(lang).to_owned()).collect();
         let (unit, other, forms, rules) = (name(rows[0]), name(rows[1]), listed(&forms, lang), listed(&rules, lang));
-        match lang {
-            montjoie_core::language::Lang::En => {
-                format!("{unit} pay for the choice only: but for {rules}, {other} are at least as good as they stand, and {forms}.")
-            }
-            montjoie_core::language::Lang::Fr => {
-                format!("{unit} ne paient que le choix : {rules} mis à part, {other} valent au moins autant, et {forms}.")
-            }
-        }
+        say!(
+            lang,
+            "{unit} pay for the choice only: but for {rules}, {other} are at least as good as they stand, and {forms}.",
+            "{unit} ne paient que le choix : {rules} mis à part, {other} valent au moins autant, et {forms}."
+        )
     });
     let mut finding = paper.finding(FindingKind::OnlyTheChoice, &rows, says);
     finding.about = choices.iter().map(|&id| id.to_owned()).collect();
@@ -176,8 +166,5 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
 }
 
 fn lang_pair(lang: montjoie_core::language::Lang, form: &str, other: &str) -> String {
-    match lang {
-        montjoie_core::language::Lang::En => format!("{other} as good as {form}"),
-        montjoie_core::language::Lang::Fr => format!("face à {form}, {other} valent autant"),
-    }
+    say!(lang, "{other} as good as {form}", "face à {form}, {other} valent autant")
 }

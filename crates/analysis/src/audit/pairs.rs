@@ -263,8 +263,5 @@ impl<'a> Market<'a> {
 
 /// One weapon and not another.
 fn instead(new: &str, old: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("{new} for {old}"),
-        Lang::Fr => format!("{new} (et non {old})"),
-    }
+    say!(lang, "{new} for {old}", "{new} (et non {old})")
 }

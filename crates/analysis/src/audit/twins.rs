@@ -74,10 +74,7 @@ fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     }
     let says = both(|lang| {
         let names = paper.words.rows(&rows, lang);
-        match lang {
-            Lang::En => format!("{names} are one profile under several names."),
-            Lang::Fr => format!("{names} sont un seul profil sous plusieurs noms."),
-        }
+        say!(lang, "{names} are one profile under several names.", "{names} sont un seul profil sous plusieurs noms.")
     });
     (names.len() > 1).then(|| paper.finding(FindingKind::TwoNames, &rows, says))
 }
@@ -160,12 +157,11 @@ fn one_price(paper: &Paper) -> Vec<AuditFinding> {
         let says = both(|lang| {
             let (names, kind) = (paper.words.rows(&best, lang), paper.rows[first].kind.name.get(lang));
             let numbers = listed(&paper.words.numbers(first, other, lang), lang);
-            match lang {
-                Lang::En => format!("{names} are one kind ({kind}) at one price with different numbers: {numbers}. Is that meant?"),
-                Lang::Fr => {
-                    format!("{names} sont d’un seul type ({kind}), au même prix, avec des chiffres différents : {numbers}. Est-ce voulu ?")
-                }
-            }
+            say!(
+                lang,
+                "{names} are one kind ({kind}) at one price with different numbers: {numbers}. Is that meant?",
+                "{names} sont d’un seul type ({kind}), au même prix, avec des chiffres différents : {numbers}. Est-ce voulu ?"
+            )
         });
         let mut finding = paper.finding(FindingKind::OnePrice, &best, says);
         finding.prices.extend(paper.rows[first].points);

@@ -1,11 +1,9 @@
 //! What was found of duels as tables for programs. Battles have most of them too.
 
-use std::sync::Arc;
-
 use super::findings::{Finding, Findings, Move, estimate};
 use montjoie_core::combat::Side;
 use montjoie_core::tally::{Tally, Weight, Winner};
-use montjoie_document::{Absent, Column, Data, Estimate, Fact, Name, Table, Unit};
+use montjoie_document::{Absent, Column, Data, Estimate, Fact, Name, Rows, Table, Unit};
 use montjoie_system::{Assumption, Set, Tried};
 
 impl Findings {
@@ -38,7 +36,7 @@ impl Findings {
 
     /// The tables of what is counted of duels and of battles: who won, how, when and at what cost.
     pub(crate) fn counted(&self) -> Vec<Table> {
-        let rows = [("shares", shares as fn(&Findings) -> Rows), ("endings", endings), ("rounds", rounds), ("losses", losses)];
+        let rows = [("shares", shares as fn(&Findings) -> Came), ("endings", endings), ("rounds", rounds), ("losses", losses)];
         rows.into_iter().map(|(name, rows)| rows(self).table(name, self)).chain([means(self)]).collect()
     }
 
@@ -74,7 +72,7 @@ fn absent(all: &[Finding]) -> Vec<(Name, Absent)> {
 
 /// Rows that say how often something came, exactly and in the sample, each named by a winner at least.
 #[derive(Default)]
-struct Rows {
+struct Came {
     /// The place of the finding of each row.
     places: Vec<usize>,
     /// A column of ids and one of numbers that stand before the winner, each with its name.
@@ -92,10 +90,10 @@ type Value = (Option<&'static str>, Option<usize>);
 /// Counts by value and winner: exact shares, and how many combats.
 type Counts<'a> = (Option<&'a [[f64; 3]]>, Option<&'a [[u64; 3]]>);
 
-impl Rows {
+impl Came {
     /// Rows of a table with these columns before the winner.
-    fn named(ids: Option<&'static str>, numbers: Option<&'static str>) -> Rows {
-        Rows { ids: ids.map(|name| (name, Vec::new())), numbers: numbers.map(|name| (name, Vec::new())), ..Rows::default() }
+    fn named(ids: Option<&'static str>, numbers: Option<&'static str>) -> Came {
+        Came { ids: ids.map(|name| (name, Vec::new())), numbers: numbers.map(|name| (name, Vec::new())), ..Came::default() }
     }
 
     fn push(&mut self, place: usize, (id, number): Value, winner: Winner, exact: Option<f64>, sampled: Option<Estimate>) {
@@ -142,8 +140,8 @@ fn counts<'f>(
 }
 
 /// Rows of the shares of winners.
-fn shares(findings: &Findings) -> Rows {
-    let mut rows = Rows::default();
+fn shares(findings: &Findings) -> Came {
+    let mut rows = Came::default();
     let mut combats = Vec::new();
     for (place, finding) in findings.findings.iter().enumerate() {
         let (exact, sampled) = (finding.exact.as_ref().map(|solved| &solved.tally), finding.sampled.as_ref());
@@ -153,12 +151,12 @@ fn shares(findings: &Findings) -> Rows {
         }
         combats.extend([sampled.map(|tally| tally.total() as i64); 3]);
     }
-    Rows { combats: Some(combats), ..rows }
+    Came { combats: Some(combats), ..rows }
 }
 
 /// How combats ended, and who had won.
-fn endings(findings: &Findings) -> Rows {
-    let mut rows = Rows::named(Some("ending"), None);
+fn endings(findings: &Findings) -> Came {
+    let mut rows = Came::named(Some("ending"), None);
     for (place, finding) in findings.findings.iter().enumerate() {
         let counts = counts(finding, |tally| &tally.endings, |tally| &tally.endings);
         rows.add(place, finding, counts, |ending| (Some(finding.endings[ending].id), None));
@@ -167,8 +165,8 @@ fn endings(findings: &Findings) -> Rows {
 }
 
 /// The game turn in which combats were over, and who had won. The first turn is 1.
-fn rounds(findings: &Findings) -> Rows {
-    let mut rows = Rows::named(None, Some("round"));
+fn rounds(findings: &Findings) -> Came {
+    let mut rows = Came::named(None, Some("round"));
     for (place, finding) in findings.findings.iter().enumerate() {
         rows.add(place, finding, counts(finding, |tally| &tally.rounds, |tally| &tally.rounds), |round| (None, Some(round + 1)));
     }
@@ -176,8 +174,8 @@ fn rounds(findings: &Findings) -> Rows {
 }
 
 /// What each side lost, and who had won.
-fn losses(findings: &Findings) -> Rows {
-    let mut rows = Rows::named(Some("side"), Some("losses"));
+fn losses(findings: &Findings) -> Came {
+    let mut rows = Came::named(Some("side"), Some("losses"));
     for (place, finding) in findings.findings.iter().enumerate() {
         for side in Side::BOTH {
             let counts = counts(finding, |tally| &tally.losses[side], |tally| &tally.losses[side]);
@@ -210,48 +208,33 @@ fn means(findings: &Findings) -> Table {
 /// One row per duel: its units, how large its chain is, how well both answers agree, and A's share over the open readings.
 fn duels(findings: &Findings) -> Table {
     let all = &findings.findings;
-    let number = |name: &'static str, unit: Unit, read: &dyn Fn(&Finding) -> Option<f64>| Column::numbers(name, unit, all.iter().map(read));
-    let count = |name: &'static str, read: &dyn Fn(&Finding) -> Option<usize>| {
-        Column::counts(name, all.iter().map(|finding| read(finding).map(|count| count as i64)))
-    };
-    let side = |side: Side| Column::ids(side.id(), all.iter().map(|finding| Some(finding.ids[side].as_str())));
-    Table::new(
-        "duels",
-        findings.named(&(0..all.len()).collect::<Vec<usize>>()),
-        vec![
-            side(Side::A),
-            side(Side::B),
-            // What was not followed to an end; nothing where there is a turn limit.
-            number("unfinished", Unit::Share, &|finding| finding.shares().map(|tally| tally.unfinished)),
-            count("states", &|finding| finding.exact.as_ref().map(|solved| solved.states)),
-            count("cells", &|finding| finding.agreement.map(|agreement| agreement.cells)),
-            number("max_abs_z", Unit::Number, &|finding| finding.agreement.map(|agreement| agreement.max_abs_z)),
-            number("chi_square_p", Unit::Number, &|finding| finding.agreement.map(|agreement| agreement.chi_square_p)),
-            number("a_wins_least", Unit::Share, &|finding| finding.range().map(|(least, _)| least)),
-            number("a_wins_most", Unit::Share, &|finding| finding.range().map(|(_, most)| most)),
-        ],
-    )
+    Table::of("duels", 0, all)
+        .under(findings.named(&(0..all.len()).collect::<Vec<usize>>()))
+        .ids("a", |finding| &finding.ids.a)
+        .ids("b", |finding| &finding.ids.b)
+        // What was not followed to an end; nothing where there is a turn limit.
+        .numbers("unfinished", Unit::Share, |finding| finding.shares().map(|tally| tally.unfinished))
+        .counts("states", |finding| finding.exact.as_ref().map(|solved| solved.states))
+        .counts("cells", |finding| finding.agreement.map(|agreement| agreement.cells))
+        .numbers("max_abs_z", Unit::Number, |finding| finding.agreement.map(|agreement| agreement.max_abs_z))
+        .numbers("chi_square_p", Unit::Number, |finding| finding.agreement.map(|agreement| agreement.chi_square_p))
+        .numbers("a_wins_least", Unit::Share, |finding| finding.range().map(|(least, _)| least))
+        .numbers("a_wins_most", Unit::Share, |finding| finding.range().map(|(_, most)| most))
+        .table()
 }
 
 /// What each side of a duel that is asked alone can do otherwise, and how much more it wins then: one row per side and value.
 fn choices(findings: &Findings) -> Table {
     let moves = findings.alone().map(Finding::moves).unwrap_or_default();
-    let ids = |name: &'static str, read: &dyn Fn(&Move) -> String| Column::ids(name, moves.iter().map(|one| Some(read(one))));
-    let numbers = |name: &'static str, read: &dyn Fn(&Move) -> Estimate| {
-        Column::estimates(name, Unit::Share, moves.iter().map(|one| Some(read(one))))
-    };
-    let keys = vec![
-        ids("side", &|one| one.side.id().to_owned()),
-        ids("key", &|one| one.choice.key.clone()),
-        ids("value", &|one| one.choice.value.to_string()),
-    ];
-    let values = vec![
-        numbers("a_wins", &|one| one.share(Winner::A)),
-        numbers("neither", &|one| one.share(Winner::Neither)),
-        numbers("b_wins", &|one| one.share(Winner::B)),
-        numbers("difference", &|one| one.difference()),
-    ];
-    Table::new("choices", keys, values)
+    Table::of("choices", 3, &moves)
+        .ids("side", |one| one.side.id())
+        .ids("key", |one| &one.choice.key)
+        .ids("value", |one| one.choice.value.to_string())
+        .estimates("a_wins", Unit::Share, |one| one.share(Winner::A))
+        .estimates("neither", Unit::Share, |one| one.share(Winner::Neither))
+        .estimates("b_wins", Unit::Share, |one| one.share(Winner::B))
+        .estimates("difference", Unit::Share, Move::difference)
+        .table()
 }
 
 /// The settings of a finding that it rests on, those that move it most first; then those whose effect is not known.
@@ -260,17 +243,18 @@ pub(crate) fn rests(finding: &Finding) -> Vec<&Assumption> {
     finding.effects().into_iter().map(|(assumption, _)| assumption).chain(unknown).collect()
 }
 
-/// Settings that an answer rests on as columns: their names, and the value of each, where it comes from, and whether others were tried.
-pub(crate) fn setting_columns(all: &[&Assumption]) -> (Column, Vec<Column>) {
-    let words =
-        |name: &'static str, read: &dyn Fn(&Assumption) -> Arc<str>| Column::ids(name, all.iter().map(|assumption| Some(read(assumption))));
-    let values = vec![
-        words("value", &|assumption| assumption.value.as_str().into()),
-        words("basis", &|assumption| assumption.basis.id().into()),
-        words("paragraph", &|assumption| assumption.paragraph.into()),
-        Column::flags("tried", all.iter().map(|assumption| Some(assumption.tried))),
-    ];
-    (words("setting", &|assumption| format!("rules.{}", assumption.key).into()), values)
+/// Settings that an answer rests on: the value of each, where it comes from, and whether others were tried.
+pub(crate) fn setting_rows<'a, R>(keys: Vec<Column>, rows: R) -> Rows<(&'a Assumption, Option<f64>)>
+where
+    R: IntoIterator<Item = (&'a Assumption, Option<f64>)>,
+{
+    Table::of("settings", 1, rows)
+        .under(keys)
+        .ids("setting", |(of, _)| format!("rules.{}", of.key))
+        .ids("value", |(of, _)| &of.value)
+        .ids("basis", |(of, _)| of.basis.id())
+        .ids("paragraph", |(of, _)| of.paragraph)
+        .flags("tried", |(of, _)| of.tried)
 }
 
 /// What the answers rest on: each setting that the sheet does not plainly print, and how far it moves A's share at most.
@@ -283,15 +267,12 @@ pub(crate) fn settings(findings: &Findings) -> Table {
         })
         .collect();
     let (places, rows): (Vec<usize>, Vec<_>) = rows.into_iter().unzip();
-    settings_of(findings.named(&places), &rows)
+    settings_of(findings.named(&places), rows)
 }
 
 /// Settings that an answer rests on, each with how far it moves the answer where that is known.
-pub(crate) fn settings_of(mut keys: Vec<Column>, rows: &[(&Assumption, Option<f64>)]) -> Table {
-    let (key, mut values) = setting_columns(&rows.iter().map(|row| row.0).collect::<Vec<_>>());
-    keys.push(key);
-    values.push(Column::numbers("reach", Unit::Share, rows.iter().map(|(_, reach)| *reach)));
-    Table::new("settings", keys, values)
+pub(crate) fn settings_of<'a>(keys: Vec<Column>, rows: impl IntoIterator<Item = (&'a Assumption, Option<f64>)>) -> Table {
+    setting_rows(keys, rows).numbers("reach", Unit::Share, |(_, reach)| reach).table()
 }
 
 /// What each answer becomes where one setting has another value: one row per value that was tried.
@@ -302,20 +283,16 @@ fn effects(findings: &Findings) -> Table {
         effects.flat_map(move |(assumption, effect)| effect.tried.iter().map(move |tried| (place, assumption, tried)))
     });
     let rows: Vec<(usize, &Assumption, &Tried)> = known.collect();
-    let mut keys = findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-    keys.push(Column::ids("setting", rows.iter().map(|(_, assumption, _)| Some(format!("rules.{}", assumption.key)))));
-    keys.push(Column::ids("tried", rows.iter().map(|(_, _, tried)| Some(tried.value.as_str()))));
-    let share = |winner: Winner| move |tried: &Tried| tried.shares.map(|shares| shares[winner as usize]);
-    let number = |name: &'static str, winner: Winner| Column::numbers(name, Unit::Share, rows.iter().map(|row| share(winner)(row.2)));
-    let a_wins =
-        |(_, _, tried): &(usize, &Assumption, &Tried)| share(Winner::A)(tried).map(|value| Estimate { value, ends: tried.interval });
-    let values = vec![
-        Column::flags("possible", rows.iter().map(|row| Some(row.2.possible))),
-        Column::estimates("a_wins", Unit::Share, rows.iter().map(a_wins)),
-        number("neither", Winner::Neither),
-        number("b_wins", Winner::B),
-    ];
-    Table::new("effects", keys, values)
+    let share = |tried: &Tried, winner: Winner| tried.shares.map(|shares| shares[winner as usize]);
+    Table::of("effects", 2, &rows)
+        .under(findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>()))
+        .ids("setting", |(_, assumption, _)| format!("rules.{}", assumption.key))
+        .ids("tried", |(.., tried)| &tried.value)
+        .flags("possible", |(.., tried)| tried.possible)
+        .estimates("a_wins", Unit::Share, |(.., tried)| share(tried, Winner::A).map(|value| Estimate { value, ends: tried.interval }))
+        .numbers("neither", Unit::Share, |(.., tried)| share(tried, Winner::Neither))
+        .numbers("b_wins", Unit::Share, |(.., tried)| share(tried, Winner::B))
+        .table()
 }
 
 /// Every key of the situation of each duel or battle, defaults included.
@@ -323,11 +300,10 @@ pub(crate) fn situations(findings: &Findings) -> Table {
     let all = findings.findings.iter().enumerate();
     let rows: Vec<(usize, &Set)> = all.flat_map(|(place, finding)| finding.situation.iter().map(move |set| (place, set))).collect();
     let (places, sets): (Vec<usize>, Vec<&Set>) = rows.into_iter().unzip();
-    situation_of(findings.named(&places), &sets)
+    situation_of(findings.named(&places), sets)
 }
 
 /// The keys of situations with their values.
-pub(crate) fn situation_of(mut keys: Vec<Column>, sets: &[&Set]) -> Table {
-    keys.push(Column::ids("key", sets.iter().map(|set| Some(set.key.as_str()))));
-    Table::new("situations", keys, vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
+pub(crate) fn situation_of<'a>(keys: Vec<Column>, sets: impl IntoIterator<Item = &'a Set>) -> Table {
+    Table::of("situations", 1, sets).under(keys).ids("key", |set| &set.key).ids("value", |set| set.value.to_string()).table()
 }

@@ -498,14 +498,11 @@ pub fn how_found<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>,
         (_, Lang::En) => format!(" in {some} of {of} rows, the others exact"),
         (_, Lang::Fr) => format!(" dans {some} lignes sur {of}, les autres exactes"),
     };
-    Some(match lang {
-        Lang::En => {
-            format!("Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares")
-        }
-        Lang::Fr => format!(
-            "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
-        ),
-    })
+    Some(say!(
+        lang,
+        "Sampled{which}: {combats} combats each, seed {seed}; 95\u{a0}% intervals within {reach} points of these shares",
+        "Simulé{which}\u{a0}: {combats} combats chacun, graine {seed}\u{202f}; intervalles à 95\u{a0}% à {reach} points au plus de ces parts"
+    ))
 }
 
 /// What a scenario or a card asks, and the rule system.

@@ -222,10 +222,7 @@ impl Finding {
     pub fn range_words(&self, lang: Lang) -> Option<String> {
         let (low, high) = self.range()?;
         let (low, high) = (lang.number(low * 100.0, 1), lang.number(high * 100.0, 1));
-        Some(match lang {
-            Lang::En => format!("{low} to {high} over the open readings"),
-            Lang::Fr => format!("{low} à {high} selon les lectures ouvertes"),
-        })
+        Some(say!(lang, "{low} to {high} over the open readings", "{low} à {high} selon les lectures ouvertes"))
     }
 
     /// The answer as shares: the exact tally, or the sampled one divided by its total.

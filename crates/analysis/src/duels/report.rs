@@ -255,14 +255,11 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
     } else {
         lang.pick("They do not agree: one of the two is wrong.", "Ils ne concordent pas\u{a0}: l’un des deux est faux.")
     };
-    let text = match lang {
-        Lang::En => format!(
-            "The exact and the sampled answer were compared in {count} cells: endings, turns and losses by winner. The largest distance is {most} standard errors; a correct program goes beyond {limit} once in 10,000 such reports. {verdict}"
-        ),
-        Lang::Fr => format!(
-            "Les réponses exacte et échantillonnée ont été comparées dans {count} cases\u{a0}: fins, tours et pertes selon le vainqueur. Le plus grand écart est de {most} erreurs types\u{202f}; un programme correct dépasse {limit} une fois sur 10\u{202f}000 rapports semblables. {verdict}"
-        ),
-    };
+    let text = say!(
+        lang,
+        "The exact and the sampled answer were compared in {count} cells: endings, turns and losses by winner. The largest distance is {most} standard errors; a correct program goes beyond {limit} once in 10,000 such reports. {verdict}",
+        "Les réponses exacte et échantillonnée ont été comparées dans {count} cases\u{a0}: fins, tours et pertes selon le vainqueur. Le plus grand écart est de {most} erreurs types\u{202f}; un programme correct dépasse {limit} une fois sur 10\u{202f}000 rapports semblables. {verdict}"
+    );
     let rows: Vec<_> =
         shown(&both).into_iter().filter_map(|of| Some((of, of.agreement?, of.exact.as_ref()?, of.sampled.as_ref()?))).collect();
     let percent = |share: f64| lang.number(share * 100.0, 2);

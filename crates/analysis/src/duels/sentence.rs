@@ -89,10 +89,7 @@ fn battle(system: &dyn System, finding: &Finding, lang: Lang) -> String {
     let (a, b, wins) = (army(Side::A), army(Side::B), share.percent(lang));
     let field: String = said(system, finding, "field.", lang).iter().map(|word| format!(", {word}")).collect();
     let bounds = bounds(finding, share, lang);
-    match lang {
-        Lang::En => format!("{a} beats {b} in {wins} of battles{field}{bounds}."),
-        Lang::Fr => format!("{a} bat {b} dans {wins} des batailles{field}{bounds}."),
-    }
+    say!(lang, "{a} beats {b} in {wins} of battles{field}{bounds}.", "{a} bat {b} dans {wins} des batailles{field}{bounds}.")
 }
 
 /// Whether what a scenario claims is so: `Yes:`, `No:`, or in how many of its duels.

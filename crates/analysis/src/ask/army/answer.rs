@@ -2,9 +2,9 @@
 
 use super::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rows, Table, Unit, View};
 use montjoie_field::army::check::{points, value_of};
-use montjoie_field::army::{Roster, Ruling};
+use montjoie_field::army::{Division, Roster, Ruling};
 
 /// Armies that were checked, one or several. Rows of several are told apart by their files.
 pub struct Checks(pub Vec<CheckAnswer>);
@@ -18,44 +18,22 @@ struct Composed<'a> {
     points: Option<f64>,
 }
 
-/// Rows of several armies: each with the place of its army, and its number there.
-struct Rows<'a, T> {
-    /// The files of the armies, where there are several.
-    files: &'a [&'a str],
-    rows: Vec<(usize, T)>,
+impl Composed<'_> {
+    fn divisions(&self) -> impl Iterator<Item = (usize, &Division)> {
+        self.roster.divisions.iter().enumerate()
+    }
 }
 
-impl<'a, T> Rows<'a, T> {
-    fn of<A>(files: &'a [&'a str], armies: &'a [A], rows: impl Fn(&'a A) -> Vec<T>) -> Rows<'a, T> {
-        let rows = armies.iter().enumerate().flat_map(|(place, army)| rows(army).into_iter().map(move |row| (place, row)));
-        Rows { files, rows: rows.collect() }
-    }
-
-    /// The columns that name the army of each row.
-    fn army(&self) -> Vec<Column> {
-        let file = || Column::ids("file", self.rows.iter().map(|(place, _)| self.files.get(*place).copied()));
-        if self.files.len() > 1 { vec![file()] } else { Vec::new() }
-    }
-
-    fn ids<I: Into<std::sync::Arc<str>>>(&self, name: &'static str, of: impl Fn(&T) -> Option<I>) -> Column {
-        Column::ids(name, self.rows.iter().map(|(_, row)| of(row)))
-    }
-
-    fn counts(&self, name: &'static str, of: impl Fn(&T) -> Option<usize>) -> Column {
-        Column::counts(name, self.rows.iter().map(|(_, row)| of(row).map(|count| count as i64)))
-    }
-
-    fn numbers(&self, name: &'static str, of: impl Fn(&T) -> Option<f64>) -> Column {
-        Column::numbers(name, Unit::Number, self.rows.iter().map(|(_, row)| of(row)))
-    }
-
-    fn flags(&self, name: &'static str, of: impl Fn(&T) -> bool) -> Column {
-        Column::flags(name, self.rows.iter().map(|(_, row)| Some(of(row))))
-    }
-
-    fn table(&self, name: &'static str, keys: Vec<Column>, values: Vec<Column>) -> Table {
-        Table::new(name, self.army().into_iter().chain(keys).collect(), values)
-    }
+/// Rows of several armies as a table, each with the place of its army and named by the file of that, where there are several: then come `keys` more.
+fn of_armies<'a, A, T: Copy>(
+    (name, keys): (&'static str, usize),
+    files: &[&str],
+    armies: &'a [A],
+    rows: impl Fn(&'a A) -> Vec<T>,
+) -> Rows<(usize, T)> {
+    let rows: Vec<_> = armies.iter().enumerate().flat_map(|(place, army)| rows(army).into_iter().map(move |row| (place, row))).collect();
+    let file = Column::ids("file", rows.iter().map(|(place, _)| files.get(*place).copied()));
+    Table::of(name, keys, rows).under(if files.len() > 1 { vec![file] } else { Vec::new() })
 }
 
 /// A text that a user may leave out.
@@ -64,36 +42,31 @@ fn some(text: &str) -> Option<&str> {
 }
 
 /// The divisions of armies, and their units.
-fn composition(files: &[&str], armies: &[Composed]) -> [Table; 2] {
-    let divisions = Rows::of(files, armies, |army| army.roster.divisions.iter().enumerate().map(|of| (army, of)).collect());
-    let units = Rows::of(files, armies, |army| {
-        let divisions = army.roster.divisions.iter().enumerate();
-        divisions.flat_map(|(place, division)| division.units.iter().enumerate().map(move |unit| (army, place, unit))).collect()
-    });
+fn composition<'a>(files: &[&str], armies: &'a [Composed<'a>]) -> [Table; 2] {
+    let divisions = |army| Composed::divisions(army).map(|of| (army, of)).collect();
+    let units = |army| {
+        let units = |(place, division): (usize, &'a Division)| division.units.iter().enumerate().map(move |unit| (army, place, unit));
+        Composed::divisions(army).flat_map(units).collect()
+    };
     [
-        divisions.table(
-            "divisions",
-            vec![divisions.counts("division", |(_, (place, _))| Some(place + 1))],
-            vec![
-                divisions.ids("name_en", |(_, (_, division))| some(&division.name.en)),
-                divisions.ids("name_fr", |(_, (_, division))| some(&division.name.fr)),
-                divisions.ids("general_en", |(_, (_, division))| some(&division.general.en)),
-                divisions.ids("general_fr", |(_, (_, division))| some(&division.general.fr)),
-                divisions.counts("command", |(army, (place, _))| command(army.roster, army.list, *place).map(usize::from)),
-                divisions.flags("chief", |(army, (place, _))| army.list.rules.generals.is_some() && *place == army.roster.chief),
-                divisions.counts("units", |(_, (_, division))| Some(division.size() as usize)),
-                divisions.numbers("points", |(army, (place, _))| army.costs[*place]),
-            ],
-        ),
-        units.table(
-            "units",
-            vec![units.counts("division", |(_, place, _)| Some(place + 1)), units.counts("place", |(_, _, (place, _))| Some(place + 1))],
-            vec![
-                units.ids("unit", |(_, _, (_, units))| Some(units.id.as_str())),
-                units.counts("count", |(_, _, (_, units))| Some(units.count as usize)),
-                units.numbers("points", |(army, _, (_, units))| army.list.price(&units.id)),
-            ],
-        ),
+        of_armies(("divisions", 1), files, armies, divisions)
+            .counts("division", |(_, (_, (place, _)))| place + 1)
+            .ids("name_en", |(_, (_, (_, division)))| some(&division.name.en))
+            .ids("name_fr", |(_, (_, (_, division)))| some(&division.name.fr))
+            .ids("general_en", |(_, (_, (_, division)))| some(&division.general.en))
+            .ids("general_fr", |(_, (_, (_, division)))| some(&division.general.fr))
+            .counts("command", |(_, (army, (place, _)))| command(army.roster, army.list, place))
+            .flags("chief", |(_, (army, (place, _)))| army.list.rules.generals.is_some() && place == army.roster.chief)
+            .counts("units", |(_, (_, (_, division)))| division.size())
+            .numbers("points", Unit::Number, |(_, (army, (place, _)))| army.costs[place])
+            .table(),
+        of_armies(("units", 2), files, armies, units)
+            .counts("division", |(_, (_, place, _))| place + 1)
+            .counts("place", |(_, (_, _, (place, _)))| place + 1)
+            .ids("unit", |(_, (_, _, (_, units)))| &units.id)
+            .counts("count", |(_, (_, _, (_, units)))| units.count)
+            .numbers("points", Unit::Number, |(_, (army, _, (_, units)))| army.list.price(&units.id))
+            .table(),
     ]
 }
 
@@ -102,26 +75,23 @@ fn command(roster: &Roster, list: &ArmyList, division: usize) -> Option<u8> {
     roster.divisions[division].command.or_else(|| value_of(roster, &list.rules, division))
 }
 
-/// A rule with the reading that it is judged by, its number, and whether it is kept.
-type Ruled<'a> = (Vec<String>, usize, &'a Ruling, bool);
+/// A rule with the other reading that it is judged by, its number, and whether it is kept.
+type Ruled<'a> = (Option<&'a Otherwise>, usize, &'a Ruling, bool);
 
 /// What armies have of rules: one row per rule that is broken in a way of its own, or kept.
-fn rules(name: &'static str, rows: &Rows<'_, Ruled<'_>>, keys: &[&'static str]) -> Table {
+fn rules(rows: Rows<(usize, Ruled<'_>)>) -> Table {
     let limit = |ruling: &Ruling| if ruling.share().is_some() { ruling.limit.0 / ruling.limit.1 } else { ruling.limit.0 };
-    let mut named: Vec<Column> = keys.iter().enumerate().map(|(at, key)| rows.ids(key, |row| Some(row.0[at].clone()))).collect();
-    named.push(rows.counts("rule", |row| Some(row.1)));
-    let values = vec![
-        rows.ids("kind", |row| Some(row.2.breach.id())),
-        rows.counts("division", |row| row.2.division.map(|place| place + 1)),
-        rows.ids("counts", |row| some(&row.2.counts.0)),
-        rows.numbers("has", |row| Some(row.2.count)),
-        rows.numbers("of", |row| (row.2.of > 0.0).then_some(row.2.of)),
-        rows.ids("by", |row| Some(if row.2.by_points { "points" } else { "units" })),
-        rows.numbers("needs", |row| Some(limit(row.2))),
-        rows.flags("kept", |row| row.3),
-        rows.ids("paragraph", |row| some(&row.2.paragraph)),
-    ];
-    rows.table(name, named, values)
+    rows.counts("rule", |(_, row)| row.1)
+        .ids("kind", |(_, row)| row.2.breach.id())
+        .counts("division", |(_, row)| row.2.division.map(|place| place + 1))
+        .ids("counts", |(_, row)| some(&row.2.counts.0))
+        .numbers("has", Unit::Number, |(_, row)| row.2.count)
+        .numbers("of", Unit::Number, |(_, row)| (row.2.of > 0.0).then_some(row.2.of))
+        .ids("by", |(_, row)| if row.2.by_points { "points" } else { "units" })
+        .numbers("needs", Unit::Number, |(_, row)| limit(row.2))
+        .flags("kept", |(_, row)| row.3)
+        .ids("paragraph", |(_, row)| some(&row.2.paragraph))
+        .table()
 }
 
 impl CheckAnswer {
@@ -148,44 +118,40 @@ impl Answered for Checks {
         let files: Vec<&str> = armies.iter().map(|answer| answer.army.file.as_str()).collect();
         let mut systems: Vec<&str> = armies.iter().map(|answer| answer.army.roster.system.as_str()).collect();
         systems.dedup();
-        let all = Rows::of(&files, armies, |answer| vec![answer]);
-        let of_army = all.army();
-        let whole = Table::new(
-            "armies",
-            if of_army.is_empty() { vec![all.ids("file", |answer| Some(answer.army.file.as_str()))] } else { of_army },
-            vec![
-                all.ids("system", |answer| Some(answer.army.roster.system.as_str())),
-                all.ids("list", |answer| Some(answer.army.roster.list.as_str())),
-                all.ids("name_en", |answer| some(&answer.army.roster.name.en)),
-                all.ids("name_fr", |answer| some(&answer.army.roster.name.fr)),
-                all.counts("units", |answer| Some(answer.army.roster.size() as usize)),
-                all.numbers("points", |answer| answer.checked.points),
-                all.numbers("budget", |answer| answer.budget),
-                all.flags("legal", |answer| answer.checked.legal()),
-            ],
-        );
-        let ruled = Rows::of(&files, armies, |answer| {
-            (1..).zip(answer.rulings()).map(|(number, (ruling, kept))| (Vec::new(), number, ruling, kept)).collect()
+        let whole = Table::of("armies", 1, armies)
+            .ids("file", |answer| &answer.army.file)
+            .ids("system", |answer| &answer.army.roster.system)
+            .ids("list", |answer| &answer.army.roster.list)
+            .ids("name_en", |answer| some(&answer.army.roster.name.en))
+            .ids("name_fr", |answer| some(&answer.army.roster.name.fr))
+            .counts("units", |answer| answer.army.roster.size())
+            .numbers("points", Unit::Number, |answer| answer.checked.points)
+            .numbers("budget", Unit::Number, |answer| answer.budget)
+            .flags("legal", |answer| answer.checked.legal())
+            .table();
+        let ruled = of_armies(("rules", 1), &files, armies, |answer| {
+            (1..).zip(answer.rulings()).map(|(number, (ruling, kept))| (None, number, ruling, kept)).collect()
         });
-        let remedies = Rows::of(&files, armies, |answer| {
-            (1..).zip(&answer.checked.violations).filter_map(|(number, ruling)| Some((number, ruling.remedy()?))).collect()
+        let remedies = of_armies(("remedies", 1), &files, armies, |answer| {
+            (1usize..).zip(&answer.checked.violations).filter_map(|(number, ruling)| Some((number, ruling.remedy()?))).collect()
         });
-        let remedies = remedies.table(
-            "remedies",
-            vec![remedies.counts("rule", |row| Some(row.0))],
-            vec![remedies.numbers("change", |row| row.1.change), remedies.numbers("exchange", |row| row.1.exchange)],
+        let remedies = remedies.counts("rule", |(_, row)| row.0).numbers("change", Unit::Number, |(_, row)| row.1.change).numbers(
+            "exchange",
+            Unit::Number,
+            |(_, row)| row.1.exchange,
         );
-        let readings = Rows::of(&files, armies, |answer| answer.otherwise.iter().collect());
-        let readings = readings.table(
-            "readings",
-            vec![readings.ids("key", |other| Some(other.key.name.as_str())), readings.ids("value", |other| Some(other.value.as_str()))],
-            vec![readings.flags("legal", |other| other.checked.legal())],
-        );
-        let broken = Rows::of(&files, armies, |answer| answer.otherwise.iter().flat_map(broken_otherwise).collect());
+        let readings = of_armies(("readings", 2), &files, armies, |answer| answer.otherwise.iter().collect())
+            .ids("key", |(_, other)| &other.key.name)
+            .ids("value", |(_, other)| &other.value)
+            .flags("legal", |(_, other)| other.checked.legal());
+        let broken =
+            of_armies(("read_otherwise", 3), &files, armies, |answer| answer.otherwise.iter().flat_map(broken_otherwise).collect())
+                .ids("key", |(_, (other, ..))| other.map(|other| &other.key.name))
+                .ids("value", |(_, (other, ..))| other.map(|other| &other.value));
         let composed: Vec<Composed> = armies.iter().map(CheckAnswer::composed).collect();
-        let mut tables = vec![rules("rules", &ruled, &[]), remedies, whole];
+        let mut tables = vec![rules(ruled), remedies.table(), whole];
         tables.extend(composition(&files, &composed));
-        tables.extend([readings, rules("read_otherwise", &broken, &["key", "value"])]);
+        tables.extend([readings.table(), rules(broken)]);
         Data { ask: "army", about: vec![("system".into(), Fact::Text(systems.join(" ")))], tables, absent: Vec::new() }
     }
 
@@ -198,9 +164,8 @@ impl Answered for Checks {
 }
 
 /// The rules that another reading would find broken, each with that reading and its number.
-fn broken_otherwise(other: &Otherwise) -> Vec<Ruled<'_>> {
-    let reading = || vec![other.key.name.clone(), other.value.clone()];
-    (1..).zip(&other.checked.violations).map(|(number, ruling)| (reading(), number, ruling, false)).collect()
+fn broken_otherwise(other: &Otherwise) -> impl Iterator<Item = Ruled<'_>> {
+    (1..).zip(&other.checked.violations).map(move |(number, ruling)| (Some(other), number, ruling, false))
 }
 
 impl CheckAnswer {
@@ -350,16 +315,14 @@ impl CheckAnswer {
 impl RandomAnswer {
     /// What one army of a seed is, or what several have on average.
     fn whole(&self) -> Table {
-        let (count, number) = (|name, count| Column::counts(name, [Some(count)]), |name, n| Column::numbers(name, Unit::Number, [Some(n)]));
-        let values = vec![
-            count("armies", i64::from(self.armies)),
-            count("different", self.different as i64),
-            number("units", self.units),
-            number("divisions", self.divisions),
-            number("points", self.points),
-            Column::numbers("accepted", Unit::Share, [Some(self.accepted)]),
-        ];
-        Table::new("drawn", Vec::new(), values)
+        Table::of("drawn", 0, [self])
+            .counts("armies", |all| all.armies)
+            .counts("different", |all| all.different)
+            .numbers("units", Unit::Number, |all| all.units)
+            .numbers("divisions", Unit::Number, |all| all.divisions)
+            .numbers("points", Unit::Number, |all| all.points)
+            .numbers("accepted", Unit::Share, |all| all.accepted)
+            .table()
     }
 }
 
@@ -372,24 +335,20 @@ impl Answered for RandomAnswer {
             ("seed".into(), Fact::Whole(self.seed)),
         ];
         let tables = if self.armies > 1 {
-            let means = &self.means;
-            let numbers = |name: &'static str, unit, of: fn(&super::random::Mean) -> f64| {
-                Column::numbers(name, unit, means.iter().map(|mean| Some(of(mean))))
-            };
-            let values = vec![
-                numbers("points", Unit::Number, |mean| mean.points),
-                numbers("mean", Unit::Number, |mean| mean.mean),
-                numbers("armies", Unit::Share, |mean| mean.armies),
-            ];
-            let units = Column::ids("unit", means.iter().map(|mean| Some(mean.unit.as_str())));
-            vec![Table::new("means", vec![units], values), self.whole()]
+            let means = Table::of("means", 1, &self.means)
+                .ids("unit", |mean| &mean.unit)
+                .numbers("points", Unit::Number, |mean| mean.points)
+                .numbers("mean", Unit::Number, |mean| mean.mean)
+                .numbers("armies", Unit::Share, |mean| mean.armies);
+            vec![means.table(), self.whole()]
         } else {
             let costs = self.costs.iter().copied().map(Some).collect();
             let army = Composed { roster: &self.roster, list: &self.list, costs, points: Some(self.costs.iter().sum()) };
-            let points = Column::numbers("points", Unit::Number, [army.points]);
-            let units = Column::counts("units", [Some(i64::from(self.roster.size()))]);
+            let whole =
+                Table::of("armies", 0, [self]).counts("units", |all| all.roster.size()).numbers("points", Unit::Number, |_| army.points);
+            let whole = whole.table();
             let [divisions, of_divisions] = composition(&[], &[army]);
-            vec![of_divisions, divisions, Table::new("armies", Vec::new(), vec![units, points])]
+            vec![of_divisions, divisions, whole]
         };
         Data { ask: "random", about, tables, absent: Vec::new() }
     }

@@ -4,7 +4,7 @@ use super::{CheckAnswer, Checks};
 use crate::book::{Mine, card as fill};
 use crate::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Part, Table, Unit, View};
 use montjoie_field::army::check::value_of;
 use montjoie_system::filled::{BookCell, BookTable, Name};
 
@@ -67,20 +67,13 @@ impl Card {
                 );
             }
         }
-        let share = |cell: &BookCell| if let BookCell::Share(share) = cell { Some(*share) } else { None };
-        let mean = |cell: &BookCell| if let BookCell::Mean(mean) = cell { Some(*mean) } else { None };
-        Table::new(
-            "odds",
-            vec![
-                Column::ids("of", rows.iter().map(|row| Some(row.0))),
-                Column::ids("row", rows.iter().map(|row| Some(row.1))),
-                Column::ids("column", rows.iter().map(|row| Some(row.2))),
-            ],
-            vec![
-                Column::numbers("share", Unit::Share, rows.iter().map(|row| share(row.3))),
-                Column::numbers("mean", Unit::Number, rows.iter().map(|row| mean(row.3))),
-            ],
-        )
+        Table::of("odds", 3, &rows)
+            .ids("of", |row| row.0)
+            .ids("row", |row| row.1)
+            .ids("column", |row| row.2)
+            .numbers("share", Unit::Share, |row| if let BookCell::Share(share) = row.3 { Some(*share) } else { None })
+            .numbers("mean", Unit::Number, |row| if let BookCell::Mean(mean) = row.3 { Some(*mean) } else { None })
+            .table()
     }
 
     fn part(&self, table: &BookTable, odds: &Table, first: usize, lang: Lang) -> Part {

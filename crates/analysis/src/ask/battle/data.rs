@@ -1,11 +1,11 @@
 //! What was found of battles as tables for programs: those of duels, who fought, what it cost, who did the work, and what was tried otherwise.
 
-use super::{Army, BattleAnswer, Counted, From, SetFound, sets_words};
+use super::{Army, BattleAnswer, Counted, From, sets_words};
 use crate::duels::data::{settings, situations};
 use crate::duels::findings::estimate;
 use montjoie_core::combat::Side;
 use montjoie_core::tally::Winner;
-use montjoie_document::{Absent, Column, Data, Estimate, Table, Unit};
+use montjoie_document::{Absent, Data, Estimate, Rows, Table, Unit};
 use montjoie_field::Work;
 use montjoie_field::army::Roster;
 use montjoie_system::battle::UnitKind;
@@ -50,35 +50,30 @@ impl BattleAnswer {
 
     /// One row per battle: its armies, for how many units of a side its table has room, and A's share over the situations that were tried.
     fn fought(&self) -> Table {
-        let places: Vec<usize> = (0..self.battles.len()).collect();
-        let side = |side: Side| Column::ids(side.id(), self.findings.findings.iter().map(|finding| Some(finding.ids[side].as_str())));
-        let range = |end: fn((f64, f64)) -> f64| places.iter().map(move |_| self.range().map(end));
-        let values = vec![
-            side(Side::A),
-            side(Side::B),
-            Column::counts("room", self.battles.iter().map(|fought| Some(fought.room as i64))),
-            Column::numbers("a_wins_least", Unit::Share, range(|(least, _)| least)),
-            Column::numbers("a_wins_most", Unit::Share, range(|(_, most)| most)),
-        ];
-        Table::new("battles", self.findings.named(&places), values)
+        let named = self.findings.named(&(0..self.battles.len()).collect::<Vec<usize>>());
+        let range = self.range();
+        Table::of("battles", 0, self.battles.iter().zip(&self.findings.findings))
+            .under(named)
+            .ids("a", |(_, finding)| &finding.ids.a)
+            .ids("b", |(_, finding)| &finding.ids.b)
+            .counts("room", |(fought, _)| fought.room)
+            .numbers("a_wins_least", Unit::Share, |_| range.map(|(least, _)| least))
+            .numbers("a_wins_most", Unit::Share, |_| range.map(|(_, most)| most))
+            .table()
     }
 
     /// A table with one row per side of each battle.
-    fn by_side(&self, name: &'static str, values: Vec<Column>) -> Table {
+    fn by_side(&self, name: &'static str) -> Rows<(&Counted, Side)> {
         let places: Vec<usize> = (0..self.battles.len()).flat_map(|place| [place; 2]).collect();
-        let mut keys = self.findings.named(&places);
-        keys.push(Column::ids("side", self.sides().map(|(_, side)| Some(side.id()))));
-        Table::new(name, keys, values)
-    }
-
-    /// Both sides of each battle.
-    fn sides(&self) -> impl Iterator<Item = (&Counted, Side)> {
-        self.battles.iter().flat_map(|fought| Side::BOTH.map(|side| (fought, side)))
+        let sides = self.battles.iter().flat_map(|fought| Side::BOTH.map(|side| (fought, side)));
+        Table::of(name, 1, sides).under(self.findings.named(&places)).ids("side", |(_, side)| side.id())
     }
 
     /// The armies that fought. An army that is drawn anew for each battle has neither a size nor rules that it could break.
     fn armies(&self) -> Table {
-        let armies = || self.sides().map(|(fought, side)| &fought.armies[side]);
+        fn army((fought, side): (&Counted, Side)) -> &Army {
+            &fought.armies[side]
+        }
         let size = |army: &Army| if let From::File { roster, .. } = &army.from { Some(roster.size()) } else { None };
         let legal = |army: &Army| if let From::File { breaks, .. } = &army.from { Some(breaks.is_empty()) } else { None };
         let list = |army: &Army| match &army.from {
@@ -89,43 +84,36 @@ impl BattleAnswer {
             From::File { points, .. } => points.map(|points| [points, points]),
             From::Lists { points: (least, most), .. } => Some([least.into(), most.into()]),
         };
-        let budget = |name: &'static str, end: usize| {
-            Column::numbers(name, Unit::Number, armies().map(|army| points(army).map(|points| points[end])))
-        };
-        let values = vec![
-            Column::ids("army", armies().map(|army| Some(army.id()))),
-            Column::ids("en", armies().map(|army| Some(army.name.0.as_str()))),
-            Column::ids("fr", armies().map(|army| Some(army.name.1.as_str()))),
-            Column::ids("lists", armies().map(|army| Some(list(army)))),
-            Column::counts("units", armies().map(|army| size(army).map(i64::from))),
-            budget("points_least", 0),
-            budget("points_most", 1),
-            Column::flags("legal", armies().map(legal)),
+        self.by_side("armies")
+            .ids("army", |of| army(of).id())
+            .ids("en", |of| &army(of).name.0)
+            .ids("fr", |of| &army(of).name.1)
+            .ids("lists", |of| list(army(of)))
+            .counts("units", |of| size(army(of)))
+            .numbers("points_least", Unit::Number, |of| points(army(of)).map(|points| points[0]))
+            .numbers("points_most", Unit::Number, |of| points(army(of)).map(|points| points[1]))
+            .flags("legal", |of| legal(army(of)))
             // Random armies that had too many units for the table, of all that were drawn.
-            Column::numbers("drawn_again", Unit::Share, self.sides().map(|(fought, side)| Some(fought.count.drawn_again_share(side)))),
-        ];
-        self.by_side("armies", values)
+            .numbers("drawn_again", Unit::Share, |(fought, side)| fought.count.drawn_again_share(side))
+            .table()
     }
 
     /// What a battle costs each side on average. Of the points of units, one that is shaken at the end counts half; generals are not counted there.
     fn costs(&self) -> Table {
-        let mean = |name: &'static str, of: fn(&Counted, Side) -> f64| {
-            Column::numbers(name, Unit::Number, self.sides().map(|(fought, side)| Some(of(fought, side))))
-        };
         let lost = |(fought, side): (&Counted, Side)| {
             let (points, error) = fought.count.points[side].mean(fought.count.tally.total());
             let [value, low, high] = [points, points - 1.96 * error, points + 1.96 * error].map(|hundredths| hundredths / 100.0);
-            Some(Estimate { value, ends: Some((low, high)) })
+            Estimate { value, ends: Some((low, high)) }
         };
-        let values = vec![
-            mean("units", |fought, side| each(fought, fought.count.work[side].iter().map(|work| work.fielded).sum())),
-            mean("units_lost", |fought, side| fought.count.tally.mean_losses(side)),
-            mean("units_shaken", |fought, side| each(fought, fought.count.work[side].iter().map(|work| work.shaken).sum())),
-            mean("points", |fought, side| each(fought, fought.count.brought[side]) / 100.0),
-            Column::estimates("points_lost", Unit::Number, self.sides().map(lost)),
-            mean("generals_lost", |fought, side| each(fought, fought.count.generals[side])),
-        ];
-        self.by_side("costs", values)
+        let sum = |(fought, side): (&Counted, Side), of: fn(&Work) -> u64| each(fought, fought.count.work[side].iter().map(of).sum());
+        self.by_side("costs")
+            .numbers("units", Unit::Number, |of| sum(of, |work| work.fielded))
+            .numbers("units_lost", Unit::Number, |(fought, side)| fought.count.tally.mean_losses(side))
+            .numbers("units_shaken", Unit::Number, |of| sum(of, |work| work.shaken))
+            .numbers("points", Unit::Number, |(fought, side)| each(fought, fought.count.brought[side]) / 100.0)
+            .estimates("points_lost", Unit::Number, lost)
+            .numbers("generals_lost", Unit::Number, |(fought, side)| each(fought, fought.count.generals[side]))
+            .table()
     }
 
     /// Who did the work: how many of each kind of unit took the field per battle, the shares of them that were lost and left shaken, and the wounds
@@ -142,56 +130,48 @@ impl BattleAnswer {
                 kinds.into_iter().map(move |(kind, work)| (place, side, kind, work))
             })
             .collect();
-        let mut keys = self.findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>());
-        keys.push(Column::ids("side", rows.iter().map(|(_, side, ..)| Some(side.id()))));
-        keys.push(Column::ids("unit", rows.iter().map(|(_, _, kind, _)| Some(kind.id.as_str()))));
-        let of_each = |name: &'static str, unit: Unit, of: fn(&Work) -> u64| {
-            Column::numbers(name, unit, rows.iter().map(|(.., work)| Some(of(work) as f64 / work.fielded as f64)))
-        };
-        let values = vec![
-            Column::numbers("points", Unit::Number, rows.iter().map(|(_, _, kind, _)| Some(kind.points))),
-            Column::numbers("fielded", Unit::Number, rows.iter().map(|(place, .., work)| Some(each(&self.battles[*place], work.fielded)))),
-            of_each("lost", Unit::Share, |work| work.lost),
-            of_each("shaken", Unit::Share, |work| work.shaken),
-            of_each("taken", Unit::Number, |work| work.taken),
-            of_each("given", Unit::Number, |work| work.given),
-        ];
-        Table::new("work", keys, values)
+        let of_each = |work: &Work, sum: u64| sum as f64 / work.fielded as f64;
+        Table::of("work", 2, &rows)
+            .under(self.findings.named(&rows.iter().map(|row| row.0).collect::<Vec<usize>>()))
+            .ids("side", |(_, side, ..)| side.id())
+            .ids("unit", |(_, _, kind, _)| &kind.id)
+            .numbers("points", Unit::Number, |(_, _, kind, _)| kind.points)
+            .numbers("fielded", Unit::Number, |(place, .., work)| each(&self.battles[*place], work.fielded))
+            .numbers("lost", Unit::Share, |(.., work)| of_each(work, work.lost))
+            .numbers("shaken", Unit::Share, |(.., work)| of_each(work, work.shaken))
+            .numbers("taken", Unit::Number, |(.., work)| of_each(work, work.taken))
+            .numbers("given", Unit::Number, |(.., work)| of_each(work, work.given))
+            .table()
     }
 
     /// What the user set, and what A wins of the same battles with it, an undecided one as one half: one row at most.
     fn set(&self) -> Table {
-        let all = self.set.iter();
-        let share = |name: &'static str, of: fn(&SetFound) -> f64| Column::numbers(name, Unit::Share, all.clone().map(|set| Some(of(set))));
-        let change = |set: &SetFound| Some(Estimate { value: set.change, ends: Some((set.change - set.reach, set.change + set.reach)) });
-        let values = vec![
-            share("before", |set| set.before),
-            share("after", |set| set.before + set.change),
-            Column::estimates("change", Unit::Share, all.clone().map(change)),
-            Column::counts("battles", all.clone().map(|set| Some(set.battles as i64))),
-        ];
-        Table::new("set", vec![Column::ids("set", all.map(|set| Some(set.words.join(" "))))], values)
+        Table::of("set", 1, &self.set)
+            .ids("set", |set| set.words.join(" "))
+            .numbers("before", Unit::Share, |set| set.before)
+            .numbers("after", Unit::Share, |set| set.before + set.change)
+            .estimates("change", Unit::Share, |set| Estimate {
+                value: set.change,
+                ends: Some((set.change - set.reach, set.change + set.reach)),
+            })
+            .counts("battles", |set| set.battles)
+            .table()
     }
 
     /// What the same armies win in other situations, named by what is otherwise; one that cannot be set up, as on a table without room, is not
     /// possible.
     fn tried(&self) -> Table {
-        let (tried, left_out) = (self.otherwise.iter(), self.left_out.iter());
-        let sets = tried.clone().map(|other| &other.sets).chain(left_out.clone().map(|other| &other.sets));
-        let mut keys = self.findings.named(&vec![0; self.otherwise.len() + self.left_out.len()]);
-        keys.push(Column::ids("situation", sets.map(|sets| Some(sets_words(sets)))));
-        let all = || self.otherwise.iter().map(Some).chain(self.left_out.iter().map(|_| None));
-        let drawn_again = |name: &'static str, side: Side| {
-            Column::numbers(name, Unit::Share, all().map(|other| other.map(|other| other.drawn_again[side])))
-        };
-        let values = vec![
-            Column::flags("possible", all().map(|other| Some(other.is_some()))),
-            Column::estimates("a_wins", Unit::Share, all().map(|other| other.and_then(|other| estimate(other.won, other.of)))),
-            Column::counts("combats", all().map(|other| other.map(|other| other.of as i64))),
-            drawn_again("drawn_again_a", Side::A),
-            drawn_again("drawn_again_b", Side::B),
-            Column::counts("room", all().map(|other| other.map(|other| other.room as i64))),
-        ];
-        Table::new("tried", keys, values)
+        let tried = self.otherwise.iter().map(|other| (&other.sets, Some(other)));
+        let left_out = self.left_out.iter().map(|other| (&other.sets, None));
+        Table::of("tried", 1, tried.chain(left_out))
+            .under(self.findings.named(&vec![0; self.otherwise.len() + self.left_out.len()]))
+            .ids("situation", |(sets, _)| sets_words(sets))
+            .flags("possible", |(_, other)| other.is_some())
+            .estimates("a_wins", Unit::Share, |(_, other)| other.and_then(|other| estimate(other.won, other.of)))
+            .counts("combats", |(_, other)| other.map(|other| other.of))
+            .numbers("drawn_again_a", Unit::Share, |(_, other)| other.map(|other| other.drawn_again.a))
+            .numbers("drawn_again_b", Unit::Share, |(_, other)| other.map(|other| other.drawn_again.b))
+            .counts("room", |(_, other)| other.map(|other| other.room))
+            .table()
     }
 }

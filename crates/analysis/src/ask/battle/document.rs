@@ -133,14 +133,11 @@ impl Words<'_> {
         let [before, after] = [set.before, set.before + set.change].map(|share| lang.share(share, Interval::around(share, set.reach)));
         let (by, reach) = (plus(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
         let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
-        Some(lang.typeset(&match lang {
-            Lang::En => format!(
-                "With {words} {a} wins {after} of battles instead of {before} ({by} ± {reach} points of share, an undecided battle as one half)."
-            ),
-            Lang::Fr => format!(
-                "Avec {words}, {a} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, une bataille indécise comptant une moitié)."
-            ),
-        }))
+        Some(lang.typeset(&say!(
+            lang,
+            "With {words} {a} wins {after} of battles instead of {before} ({by} ± {reach} points of share, an undecided battle as one half).",
+            "Avec {words}, {a} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, une bataille indécise comptant une moitié)."
+        )))
     }
 
     /// An army in a line: whose it is, what it has, what it costs, which rules of composition it breaks, and which random armies were too large.
@@ -251,14 +248,11 @@ impl Words<'_> {
             }
         };
         let shaken = called.shaken.get(lang);
-        let mut note = match lang {
-            Lang::En => format!(
-                "Of each kind of unit: how many an army has, the shares lost and left {shaken}, the wounds that one takes and gives in a battle."
-            ),
-            Lang::Fr => format!(
-                "Par type d’unité : combien une armée en a, les parts perdues et restées {shaken}, les blessures subies et infligées par unité et par bataille."
-            ),
-        };
+        let mut note = say!(
+            lang,
+            "Of each kind of unit: how many an army has, the shares lost and left {shaken}, the wounds that one takes and gives in a battle.",
+            "Par type d’unité : combien une armée en a, les parts perdues et restées {shaken}, les blessures subies et infligées par unité et par bataille."
+        );
         if let Some(given) = called.given {
             note = format!("{note} {}", given.get(lang));
         }
@@ -330,16 +324,11 @@ pub fn drawn_again(share: f64, room: usize, lang: Lang) -> Option<String> {
         (_, Lang::En) => format!("Less than {}", lang.percent(0.001, 1)),
         (_, Lang::Fr) => format!("Moins de {}", lang.percent(0.001, 1)),
     };
-    let said = match lang {
-        Lang::En => {
-            format!("{shown} of the armies drawn had more than {room} units, too many for the table: others were drawn in their place.")
-        }
-        Lang::Fr => {
-            format!(
-                "{shown} des armées tirées au sort avaient plus de {room} unités, trop pour la table : d’autres ont été tirées à leur place."
-            )
-        }
-    };
+    let said = say!(
+        lang,
+        "{shown} of the armies drawn had more than {room} units, too many for the table: others were drawn in their place.",
+        "{shown} des armées tirées au sort avaient plus de {room} unités, trop pour la table : d’autres ont été tirées à leur place."
+    );
     (share > 0.0).then(|| lang.typeset(&said))
 }
 
@@ -347,14 +336,11 @@ pub fn drawn_again(share: f64, room: usize, lang: Lang) -> Option<String> {
 pub fn drawn_again_where(shares: impl Iterator<Item = (f64, String)>, lang: Lang) -> Option<String> {
     let (share, place) = shares.filter(|(share, _)| *share > 0.0).max_by(|one, other| one.0.total_cmp(&other.0))?;
     let share = lang.percent(share.max(0.001), 1);
-    let said = match lang {
-        Lang::En => format!("Up to {share} of the armies drawn were too large for the table ({place}): others were drawn in their place."),
-        Lang::Fr => {
-            format!(
-                "Jusqu’à {share} des armées tirées au sort étaient trop grandes pour la table ({place}) : d’autres ont été tirées à leur place."
-            )
-        }
-    };
+    let said = say!(
+        lang,
+        "Up to {share} of the armies drawn were too large for the table ({place}): others were drawn in their place.",
+        "Jusqu’à {share} des armées tirées au sort étaient trop grandes pour la table ({place}) : d’autres ont été tirées à leur place."
+    );
     Some(lang.typeset(&said))
 }
 
@@ -373,14 +359,11 @@ pub fn rests(assumptions: &[Assumption], lang: Lang) -> Vec<Part> {
 pub fn rests_on(assumptions: &[Assumption], lang: Lang) -> String {
     let of = |basis: Basis| assumptions.iter().filter(|of| of.basis == basis).count();
     let (ours, elsewhere, readings) = (of(Basis::Ours), of(Basis::Elsewhere), of(Basis::Reading));
-    let said = match lang {
-        Lang::En => format!(
-            "Rests on {ours} constructions of our own, {elsewhere} figures of other sources and {readings} readings that the sheet does not print."
-        ),
-        Lang::Fr => format!(
-            "Repose sur {ours} constructions de notre part, {elsewhere} chiffres d’autres sources et {readings} interprétations que la feuille n’imprime pas."
-        ),
-    };
+    let said = say!(
+        lang,
+        "Rests on {ours} constructions of our own, {elsewhere} figures of other sources and {readings} readings that the sheet does not print.",
+        "Repose sur {ours} constructions de notre part, {elsewhere} chiffres d’autres sources et {readings} interprétations que la feuille n’imprime pas."
+    );
     lang.typeset(&said)
 }
 

@@ -8,7 +8,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_system::System;
 
 /// The budgets of a look, as shares of the distance of the farthest from the middle.
@@ -287,34 +287,29 @@ impl Handicap {
 
 impl Answered for Handicap {
     fn data(&self) -> Data {
-        let ids = Side::BOTH.map(|side| Column::ids(side.id(), [Some(self.staged.armies[side].id())]));
-        let now = Side::BOTH.map(|side| Column::numbers(format!("{}_points", side.id()), Unit::Points, [Some(self.cost[side])]));
-        let mut values: Vec<Column> = ids.into_iter().chain(now).collect();
-        values.extend([
-            Column::ids("varied", [Some(self.varied.id())]),
-            Column::estimates("even", Unit::Points, [Some(self.even())]),
-            Column::estimates("more", Unit::Points, [Some(self.more())]),
-            Column::ids("found_by", [Some(if self.given { "slope" } else { "budgets" })]),
-        ]);
+        let handicap = Table::of("handicap", 0, [self])
+            .ids("a", |all| all.staged.armies.a.id())
+            .ids("b", |all| all.staged.armies.b.id())
+            .numbers("a_points", Unit::Points, |all| all.cost.a)
+            .numbers("b_points", Unit::Points, |all| all.cost.b)
+            .ids("varied", |all| all.varied.id())
+            .estimates("even", Unit::Points, Handicap::even)
+            .estimates("more", Unit::Points, Handicap::more)
+            .ids("found_by", |all| if all.given { "slope" } else { "budgets" });
         let share = |tried: &Tried| {
             let reach = 1.96 * (tried.share * (1.0 - tried.share) / tried.battles as f64).sqrt();
-            Some(Estimate { value: tried.share, ends: Some((tried.share - reach, tried.share + reach)) })
+            Estimate { value: tried.share, ends: Some((tried.share - reach, tried.share + reach)) }
         };
-        let budgets = Table::new(
-            "budgets",
-            vec![Column::wholes("points", Unit::Points, self.tried.iter().map(|tried| Some(tried.budget.into())))],
-            vec![
-                Column::counts("battles", self.tried.iter().map(|tried| Some(tried.battles as i64))),
-                Column::estimates("share", Unit::Share, self.tried.iter().map(share)),
-            ],
-        );
+        let budgets = Table::of("budgets", 1, &self.tried)
+            .wholes("points", Unit::Points, |tried| tried.budget)
+            .counts("battles", |tried| tried.battles)
+            .estimates("share", Unit::Share, share);
         let engagement = &self.staged.engagement;
-        let rests: Vec<_> = engagement.assumptions.iter().map(|assumption| (assumption, None)).collect();
         let tables = vec![
-            Table::new("handicap", Vec::new(), values),
-            budgets,
-            settings_of(Vec::new(), &rests),
-            situation_of(Vec::new(), &engagement.situation.iter().collect::<Vec<_>>()),
+            handicap.table(),
+            budgets.table(),
+            settings_of(Vec::new(), engagement.assumptions.iter().map(|assumption| (assumption, None))),
+            situation_of(Vec::new(), &engagement.situation),
         ];
         let about = vec![("system".into(), Fact::Text(self.system.id().to_owned())), ("seed".into(), Fact::Whole(self.seed))];
         Data { ask: "handicap", about, tables, absent: Vec::new() }
@@ -324,10 +319,7 @@ impl Answered for Handicap {
         let budgets = data.known("budgets");
         let number = |column: &'static str| move |row: usize| lang.number(budgets.number(row, column).unwrap_or(0.0), 0);
         let letter = self.varied.letter();
-        let wins = match lang {
-            Lang::En => format!("{letter} wins"),
-            Lang::Fr => format!("{letter} gagne"),
-        };
+        let wins = say!(lang, "{letter} wins", "{letter} gagne");
         let view = View::of(budgets, 0..budgets.rows())
             .figures(format!("points ({letter})"), number("points"))
             .figures(lang.pick("battles", "batailles"), number("battles"))

@@ -34,10 +34,7 @@ impl LeftOut {
     /// The settings that are otherwise, and the reason why they are left out.
     pub fn says(&self, system: &dyn System, lang: Lang) -> String {
         let (sets, why) = (sets_words(&self.sets), self.why(system, lang));
-        lang.typeset(&match lang {
-            Lang::En => format!("Left out: {sets} ({why})."),
-            Lang::Fr => format!("Laissée de côté : {sets} ({why})."),
-        })
+        lang.typeset(&say!(lang, "Left out: {sets} ({why}).", "Laissée de côté : {sets} ({why})."))
     }
 }
 

@@ -33,12 +33,10 @@ pub(super) struct Common {
 impl Common {
     /// Takes the common members out of a request.
     pub(super) fn take(members: &mut Members) -> Result<Common, Fault> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
         struct Written {
-            #[serde(default)]
             texts: BTreeMap<String, String>,
-            #[serde(default)]
             own: Vec<PathBuf>,
             lang: Option<String>,
         }
@@ -144,12 +142,10 @@ pub(super) struct SheetAsk {
 
 /// Which lists are asked about where armies fight, and what is set of their units.
 #[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct AboutAsk {
     pub(super) only: Option<String>,
-    #[serde(default)]
     pub(super) everybody: bool,
-    #[serde(default)]
     pub(super) set: Vec<String>,
 }
 

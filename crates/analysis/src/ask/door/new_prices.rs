@@ -14,12 +14,11 @@ use crate::store::{Fault, Request, Session};
 use montjoie_system::list::MOST_POINTS;
 
 /// The members of a request for new prices beside lists and battles.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct NewPricesAsk {
     keep: Option<String>,
     rounds: Option<u32>,
-    #[serde(default)]
     from_nothing: bool,
     start: Option<String>,
     first: Option<f64>,

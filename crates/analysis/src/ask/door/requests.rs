@@ -56,36 +56,27 @@ struct OddsAsk {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LuckAsk {
-    file: PathBuf,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RunAsk {
     scenario: PathBuf,
     #[serde(default = "yes")]
     effects: bool,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct BattleAsk {
     scenario: Option<PathBuf>,
     system: Option<String>,
     a: Option<String>,
     b: Option<String>,
     card: Option<String>,
-    #[serde(default)]
     keys: Keys,
-    #[serde(default)]
     range: bool,
-    #[serde(default)]
     set: Vec<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct TraceAsk {
     scenario: Option<PathBuf>,
     variant: Option<usize>,
@@ -93,14 +84,10 @@ struct TraceAsk {
     a: Option<String>,
     b: Option<String>,
     card: Option<String>,
-    #[serde(default)]
     keys: Keys,
-    #[serde(default)]
     combat: u64,
     seed: Option<u64>,
-    #[serde(default)]
     dice: bool,
-    #[serde(default)]
     luck: bool,
 }
 
@@ -115,14 +102,6 @@ struct UnitsAsk {
 #[serde(deny_unknown_fields)]
 struct SystemsAsk {
     system: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AuditAsk {
-    system: String,
-    #[serde(default)]
-    lists: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -162,16 +141,14 @@ struct ListAsk {
     prices: BTreeMap<String, f64>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct PricesAsk {
     by: Option<String>,
-    #[serde(default)]
     set: Vec<String>,
     against: Option<String>,
     anchor: Option<String>,
     ratio: Option<(String, String)>,
-    #[serde(default)]
     rules: bool,
     quick: Option<bool>,
 }
@@ -192,8 +169,8 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
     match ask.as_str() {
         "odds" => odds(read(members)?, own, session),
         "luck" => {
-            let LuckAsk { file } = read(members)?;
-            Ok(Found::of(ask::luck::LuckRequest { file, own: own.clone() }.answer(session)?))
+            let request = ask::luck::LuckRequest { own: own.clone(), ..read(members)? };
+            Ok(Found::of(request.answer(session)?))
         }
         "trace" => trace(read(members)?, common, session),
         "handicap" => {
@@ -217,8 +194,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
             Ok(Found::Json(chosen.into_iter().map(json::system).collect()))
         }
         "audit" => {
-            let AuditAsk { system, lists } = read(members)?;
-            let request = ask::audit::AuditRequest { system, lists, own: own.clone() };
+            let request = ask::audit::AuditRequest { own: own.clone(), ..read(members)? };
             Ok(Found::of(request.answer(session)?))
         }
         "army" => {

@@ -14,7 +14,7 @@ use montjoie_core::monte_carlo::{Run, Source};
 use montjoie_core::parallel;
 use montjoie_core::statistics::two_sided_z;
 use montjoie_core::watch::{Stopped, Watch};
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// Battles that go on from each moment.
 pub const RESUMED: u64 = 1_000;
@@ -184,33 +184,22 @@ impl ToldBattle {
     }
 
     fn of_turns(&self) -> Table {
-        let turns = &self.turns;
-        let whole = |name: &'static str, of: fn(&Turn) -> i64| Column::wholes(name, Unit::Number, turns.iter().map(|turn| Some(of(turn))));
-        Table::new(
-            "turns",
-            vec![Column::wholes("moment", Unit::Number, (0..turns.len()).map(|place| Some(place as i64)))],
-            vec![
-                whole("turn", |turn| i64::from(turn.number)),
-                Column::ids("side", turns.iter().map(|turn| turn.side.map(Side::id))),
-                Column::estimates("after", Unit::Share, turns.iter().map(|turn| Some(turn.after.share()))),
-                Column::estimates("change", Unit::Share, turns.iter().map(|turn| Some(turn.change.change()))),
-            ],
-        )
+        Table::of("turns", 1, self.turns.iter().enumerate())
+            .wholes("moment", Unit::Number, |(place, _)| place)
+            .wholes("turn", Unit::Number, |(_, turn)| turn.number)
+            .ids("side", |(_, turn)| turn.side.map(Side::id))
+            .estimates("after", Unit::Share, |(_, turn)| turn.after.share())
+            .estimates("change", Unit::Share, |(_, turn)| turn.change.change())
+            .table()
     }
 
     fn of_rolls(&self) -> Table {
-        let rolls = &self.rolls;
-        let whole =
-            |name: &'static str, of: fn(&Roll) -> usize| Column::wholes(name, Unit::Number, rolls.iter().map(|roll| Some(of(roll) as i64)));
-        Table::new(
-            "rolls",
-            vec![whole("line", |roll| roll.line + 1)],
-            vec![
-                whole("moment", |roll| roll.turn),
-                Column::estimates("after", Unit::Share, rolls.iter().map(|roll| Some(roll.after.share()))),
-                Column::estimates("change", Unit::Share, rolls.iter().map(|roll| Some(roll.change.change()))),
-            ],
-        )
+        Table::of("rolls", 1, &self.rolls)
+            .wholes("line", Unit::Number, |roll| roll.line + 1)
+            .wholes("moment", Unit::Number, |roll| roll.turn)
+            .estimates("after", Unit::Share, |roll| roll.after.share())
+            .estimates("change", Unit::Share, |roll| roll.change.change())
+            .table()
     }
 
     /// A roll in words, after the deed that it was made for.
@@ -234,10 +223,7 @@ impl ToldBattle {
         let strongest = strongest(&self.turns, |turn| turn.change, 1).first().map(|&place| &self.turns[place]);
         let turned = strongest.map_or(String::new(), |Turn { title, change, .. }| {
             let change = signed(points(change.mean), 0, lang);
-            match lang {
-                Lang::En => format!(" It turned in “{title}”: {change} points for A."),
-                Lang::Fr => format!(" Elle a basculé dans « {title} » : {change} points pour A."),
-            }
+            say!(lang, " It turned in “{title}”: {change} points for A.", " Elle a basculé dans « {title} » : {change} points pour A.")
         });
         lang.typeset(&(first + &turned))
     }
@@ -291,14 +277,11 @@ impl Answered for ToldBattle {
         };
         let asked = format!("{} · {}", self.told.title(), self.name);
         let resumed = lang.whole(RESUMED);
-        let method = match lang {
-            Lang::En => format!(
-                "Change: by how many points of share A’s chance to win changed, an undecided battle as one half. Players of a plan decide without chance, so all of it is luck; the changes add up to the result less the share before the first roll. Shares are counted of {resumed} battles that begin with the same rolls; ± is 95 %. Rolls are those of the player turns that changed most, at most {TURNS}."
-            ),
-            Lang::Fr => format!(
-                "Écart : de combien de points la chance de victoire de A a changé, une bataille indécise comptant une moitié. Les joueurs d’un plan décident sans hasard : tout cela est de la chance ; la somme des écarts est le résultat moins la part avant le premier jet. Les parts sont comptées sur {resumed} batailles qui commencent par les mêmes jets ; ± est à 95 %. Les jets sont ceux des tours de joueur qui ont le plus changé, {TURNS} au plus."
-            ),
-        };
+        let method = say!(
+            lang,
+            "Change: by how many points of share A’s chance to win changed, an undecided battle as one half. Players of a plan decide without chance, so all of it is luck; the changes add up to the result less the share before the first roll. Shares are counted of {resumed} battles that begin with the same rolls; ± is 95 %. Rolls are those of the player turns that changed most, at most {TURNS}.",
+            "Écart : de combien de points la chance de victoire de A a changé, une bataille indécise comptant une moitié. Les joueurs d’un plan décident sans hasard : tout cela est de la chance ; la somme des écarts est le résultat moins la part avant le premier jet. Les parts sont comptées sur {resumed} batailles qui commencent par les mêmes jets ; ± est à 95 %. Les jets sont ceux des tours de joueur qui ont le plus changé, {TURNS} au plus."
+        );
         let title = |en: &'static str, fr: &'static str| lang.pick(en, fr).to_owned();
         let parts = [
             Part::answer("headline", Body::Sentence(self.headline(lang))),

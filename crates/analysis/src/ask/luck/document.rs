@@ -6,7 +6,7 @@ use crate::ask::rests;
 use crate::duels::words::signed;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rank, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
 use montjoie_system::Set;
 
 /// Number of best and of worst rolls that are shown.
@@ -93,49 +93,35 @@ impl Answered for LuckAnswer {
 
 impl LuckAnswer {
     fn sums(&self) -> Table {
-        let numbers =
-            |name: &'static str, unit: Unit, of: fn(&Sum) -> f64| Column::numbers(name, unit, self.sums.iter().map(|sum| Some(of(sum))));
-        Table::new(
-            "luck",
-            vec![
-                Column::ids("by", self.sums.iter().map(|sum| Some(sum.by.kind()))),
-                Column::ids("part", self.sums.iter().map(|sum| Some(sum.by.id()))),
-            ],
-            vec![
-                Column::counts("rolls", self.sums.iter().map(|sum| Some(i64::from(sum.rolls)))),
-                numbers("luck", Unit::Number, |sum| sum.luck),
-                numbers("deviation", Unit::Number, |sum| sum.deviation),
-                numbers("worse", Unit::Share, |sum| sum.standing.below),
-                numbers("as_bad", Unit::Share, |sum| sum.standing.up_to),
-                numbers("percentile", Unit::Share, |sum| sum.standing.percentile()),
-                numbers("error", Unit::Share, |sum| sum.standing.error),
-            ],
-        )
+        Table::of("luck", 2, &self.sums)
+            .ids("by", |sum| sum.by.kind())
+            .ids("part", |sum| sum.by.id())
+            .counts("rolls", |sum| sum.rolls)
+            .numbers("luck", Unit::Number, |sum| sum.luck)
+            .numbers("deviation", Unit::Number, |sum| sum.deviation)
+            .numbers("worse", Unit::Share, |sum| sum.standing.below)
+            .numbers("as_bad", Unit::Share, |sum| sum.standing.up_to)
+            .numbers("percentile", Unit::Share, |sum| sum.standing.percentile())
+            .numbers("error", Unit::Share, |sum| sum.standing.error)
+            .table()
     }
 
     fn rolls(&self) -> Table {
-        let rolls = &self.rolls;
-        let ids = |name: &'static str, of: fn(&Rolled) -> String| Column::ids(name, rolls.iter().map(|roll| Some(of(roll))));
-        let shares =
-            |name: &'static str, of: fn(&Rolled) -> f64| Column::numbers(name, Unit::Share, rolls.iter().map(|roll| Some(of(roll))));
-        Table::new(
-            "rolls",
-            vec![Column::wholes("roll", Unit::Number, (1..=rolls.len()).map(|place| Some(place as i64)))],
-            vec![
-                Column::wholes("turn", Unit::Number, rolls.iter().map(|roll| roll.turn.map(i64::from))),
-                ids("side", |roll| side(roll.enemy).to_owned()),
-                ids("purpose", |roll| roll.purpose.id().to_owned()),
-                ids("question", |roll| roll.question.to_owned()),
-                ids("set", |roll| rests::typed(&roll.set)),
-                ids("of", |roll| roll.of.to_owned()),
-                ids("result", |roll| roll.results[roll.place].0.clone()),
-                Column::counts("times", rolls.iter().map(|roll| Some(i64::from(roll.times)))),
-                shares("worse", Rolled::worse),
-                shares("as_bad", |roll| roll.worse() + roll.same()),
-                shares("percentile", |roll| roll.worse() + roll.same() / 2.0),
-                Column::numbers("luck", Unit::Number, rolls.iter().map(|roll| Some(roll.luck()))),
-            ],
-        )
+        Table::of("rolls", 1, (1usize..).zip(&self.rolls))
+            .wholes("roll", Unit::Number, |(number, _)| number)
+            .wholes("turn", Unit::Number, |(_, roll)| roll.turn)
+            .ids("side", |(_, roll)| side(roll.enemy))
+            .ids("purpose", |(_, roll)| roll.purpose.id())
+            .ids("question", |(_, roll)| roll.question)
+            .ids("set", |(_, roll)| rests::typed(&roll.set))
+            .ids("of", |(_, roll)| roll.of)
+            .ids("result", |(_, roll)| &roll.results[roll.place].0)
+            .counts("times", |(_, roll)| roll.times)
+            .numbers("worse", Unit::Share, |(_, roll)| roll.worse())
+            .numbers("as_bad", Unit::Share, |(_, roll)| roll.worse() + roll.same())
+            .numbers("percentile", Unit::Share, |(_, roll)| roll.worse() + roll.same() / 2.0)
+            .numbers("luck", Unit::Number, |(_, roll)| roll.luck())
+            .table()
     }
 
     /// The sum over the whole evening.
@@ -181,10 +167,7 @@ impl LuckAnswer {
         let text = match (lucky, lang) {
             _ if (better - 0.5).abs() < ORDINARY => {
                 let word = if lucky { lang.pick("better", "mieux que") } else { lang.pick("worse", "pire que") };
-                match lang {
-                    Lang::En => format!("An ordinary evening: {word} than {share} of evenings"),
-                    Lang::Fr => format!("Une soirée ordinaire : {word} {share} des soirées"),
-                }
+                say!(lang, "An ordinary evening: {word} than {share} of evenings", "Une soirée ordinaire : {word} {share} des soirées")
             }
             (true, Lang::En) => format!("Better than {share} of evenings"),
             (false, Lang::En) => format!("Worse than {share} of evenings"),
@@ -236,14 +219,11 @@ impl LuckAnswer {
         if standing.error > 0.0 {
             // Rounded up: it is a bound.
             let error = lang.number((standing.error * 1e5).ceil() / 1e3, 3);
-            notes.push(match lang {
-                Lang::En => {
-                    format!("Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.")
-                }
-                Lang::Fr => format!(
-                    "Les parts de soirées sont calculées sur une grille ; celle de la soirée entière est fausse de {error} point au plus."
-                ),
-            });
+            notes.push(say!(
+                lang,
+                "Shares of evenings are worked out on a grid; that of the whole evening is wrong by at most {error} points.",
+                "Les parts de soirées sont calculées sur une grille ; celle de la soirée entière est fausse de {error} point au plus."
+            ));
         }
         notes.iter().map(|note| lang.typeset(note)).collect()
     }

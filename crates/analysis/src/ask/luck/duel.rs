@@ -13,7 +13,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::settings::Value;
 use montjoie_core::swings::Swings;
 use montjoie_core::tally::Winner;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Table, Unit, View};
 use montjoie_system::{Assumption, Matchup, Set};
 
 /// Number of deciding rolls that are shown.
@@ -139,17 +139,13 @@ impl Answered for Told {
         about.extend([("seed".into(), Fact::Whole(*seed)), ("combat".into(), Fact::Whole(*combat))]);
         about.push(("before".into(), Fact::Number(self.swings.before)));
         about.extend(story.outcome.winner.map(|side| text("winner", side.id())));
-        let after = &self.swings.after;
-        let share = |name: &'static str, shares: Vec<f64>| Column::numbers(name, Unit::Share, shares.into_iter().map(Some));
-        let rolls = Table::new(
-            "rolls",
-            vec![Column::wholes("roll", Unit::Number, (1..=after.len()).map(|roll| Some(roll as i64)))],
-            vec![
-                Column::wholes("line", Unit::Number, self.lines.iter().map(|line| Some(*line as i64 + 1))),
-                share("after", after.clone()),
-                share("change", self.swings.changes().collect()),
-            ],
-        );
+        let rows = self.lines.iter().zip(&self.swings.after).zip(self.swings.changes());
+        let rolls = Table::of("rolls", 1, (1usize..).zip(rows))
+            .wholes("roll", Unit::Number, |(number, _)| number)
+            .wholes("line", Unit::Number, |(_, ((line, _), _))| line + 1)
+            .numbers("after", Unit::Share, |(_, ((_, after), _))| *after)
+            .numbers("change", Unit::Share, |(_, (_, change))| change)
+            .table();
         Data { ask: "trace", about, tables: vec![rolls], absent: Vec::new() }
     }
 

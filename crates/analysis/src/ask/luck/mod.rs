@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 use file::{Evening, Thrown};
 use odds::Names;
+use serde::Deserialize;
 use sum::{Law, Standing, deviation, standing};
 
 use super::{meant, odds};
@@ -33,11 +34,13 @@ pub use file::OWN;
 pub const DUEL: &str = "duel";
 
 /// A request for the luck of an evening.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LuckRequest {
     /// The file of what was thrown.
     pub file: PathBuf,
     /// Files of the user's own lists; those that the file names come after.
+    #[serde(skip)]
     pub own: Vec<PathBuf>,
 }
 

@@ -148,14 +148,11 @@ impl FullMatrix {
             Lang::En => format!("{short}: {lost} lost and {destroyed} of the enemy destroyed, on average"),
             Lang::Fr => format!("{short}\u{a0}: {lost} de pertes et {destroyed} de l’ennemi détruit, en moyenne"),
         };
-        let mut note = match lang {
-            Lang::En => format!(
-                "Each ridge: how likely each loss is, in {losses} lost by the end; the column at the far right is a unit removed. Heights grow as the square root, so that what is rare is seen. The bar on the line is the mean share destroyed: a unit removed counts whole, one that lives half of what it has lost."
-            ),
-            Lang::Fr => format!(
-                "Chaque crête\u{a0}: la probabilité de chaque perte, en {losses} à la fin\u{202f}; la colonne de droite est une unité retirée. Les hauteurs croissent comme la racine carrée, pour que le rare se voie. Le trait sur la ligne est la part détruite en moyenne\u{a0}: une unité retirée compte entière, une unité en vie la moitié de ce qu’elle a perdu."
-            ),
-        };
+        let mut note = say!(
+            lang,
+            "Each ridge: how likely each loss is, in {losses} lost by the end; the column at the far right is a unit removed. Heights grow as the square root, so that what is rare is seen. The bar on the line is the mean share destroyed: a unit removed counts whole, one that lives half of what it has lost.",
+            "Chaque crête\u{a0}: la probabilité de chaque perte, en {losses} à la fin\u{202f}; la colonne de droite est une unité retirée. Les hauteurs croissent comme la racine carrée, pour que le rare se voie. Le trait sur la ligne est la part détruite en moyenne\u{a0}: une unité retirée compte entière, une unité en vie la moitié de ce qu’elle a perdu."
+        );
         if enemies.len() < all {
             note += &match lang {
                 Lang::En => format!(" {} of {all} enemies are shown.", enemies.len()),
@@ -173,10 +170,7 @@ impl FullMatrix {
             marks[0].push(strip(self.losses(own, *enemy), cell.lost, Side::A));
             marks[1].push(strip(self.losses(*enemy, own), cell.destroyed, Side::B));
             let [lost, destroyed] = [cell.lost, cell.destroyed].map(|share| lang.percent(share, 0));
-            alt += &match lang {
-                Lang::En => format!(" {label}: loses {lost}, destroys {destroyed}."),
-                Lang::Fr => format!(" {label}\u{a0}: perd {lost}, détruit {destroyed}."),
-            };
+            alt += &say!(lang, " {label}: loses {lost}, destroys {destroyed}.", " {label}\u{a0}: perd {lost}, détruit {destroyed}.");
         }
         let ends = [
             (0.0, lang.pick("nothing", "rien").to_owned()),

@@ -5,7 +5,7 @@ mod charts;
 use super::{Opened, Units, entrants, in_matrix, rests};
 use crate::duels::Wish;
 use crate::prices::asked::{Ask, Way};
-use crate::prices::matrix::{Entrant, MatrixCell, Spread};
+use crate::prices::matrix::{Entrant, MatrixCell};
 use crate::prices::meetings;
 use crate::prices::sheet::{FullMatrix, Held};
 use crate::scenario::{Card, Method};
@@ -15,7 +15,7 @@ use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Unwatched;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Name, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Name, Part, Rows, Table, Unit, View};
 use montjoie_field::army::check::points;
 use montjoie_system::{Game, OwnList, Set, System};
 
@@ -187,84 +187,55 @@ impl FullMatrix {
         let (entrants, matrix) = (&self.matrix.entrants, &self.matrix);
         let n = entrants.len();
         let couples = || (0..n * n).map(|at| (at / n, at % n));
-        let id = |unit: usize| Some(entrants[unit].id.as_str());
-        let both = |couples: &[(usize, usize)]| {
-            vec![
-                Column::ids("row", couples.iter().map(|&(row, _)| id(row))),
-                Column::ids("column", couples.iter().map(|&(_, column)| id(column))),
-            ]
-        };
-        let points = |name: &'static str, units: &mut dyn Iterator<Item = usize>| {
-            Column::numbers(name, Unit::Number, units.map(|unit| entrants[unit].points).collect::<Vec<_>>())
-        };
-
-        let cells: Vec<&MatrixCell> = matrix.cells.iter().collect();
-        let spread = |name: &'static str, of: fn(&Spread) -> f64| {
-            Column::numbers(name, Unit::Number, cells.iter().map(|cell| cell.spread.as_ref().map(of)))
-        };
-        let mut values = shares(&cells);
-        let scores = cells.iter().map(|cell| Some(cell.score()));
-        values.extend([
-            Column::numbers("score", Unit::Share, scores),
-            points("row_points", &mut couples().map(|(row, _)| row)),
-            points("column_points", &mut couples().map(|(_, column)| column)),
-            Column::counts("pairs", cells.iter().map(|cell| cell.spread.map(|spread| spread.pairs as i64))),
-            spread("score_variance", |s| s.score),
-            spread("destroyed_variance", |s| s.destroyed),
-            spread("lost_variance", |s| s.lost),
-            spread("covariance", |s| s.covariance),
-        ]);
-        let cells = Table::new("cells", both(&couples().collect::<Vec<_>>()), values);
-
-        let means: Vec<MatrixCell> = (0..n).map(|row| matrix.mean(row)).collect();
+        fn met<T: Copy>(rows: Rows<T>, of: impl Fn(T) -> MatrixCell) -> Rows<T> {
+            rows.numbers("a_wins", Unit::Share, |row| of(row).win)
+                .numbers("neither", Unit::Share, |row| of(row).neither)
+                .numbers("b_wins", Unit::Share, |row| of(row).loss())
+                .numbers("destroyed", Unit::Share, |row| of(row).destroyed)
+                .numbers("lost", Unit::Share, |row| of(row).lost)
+        }
+        let spread = |(row, column): (usize, usize)| matrix.cell(row, column).spread;
+        let cells =
+            Table::of("cells", 2, couples()).ids("row", |(row, _)| &entrants[row].id).ids("column", |(_, column)| &entrants[column].id);
+        let cells = met(cells, |(row, column)| *matrix.cell(row, column))
+            .numbers("score", Unit::Share, |(row, column)| matrix.cell(row, column).score())
+            .numbers("row_points", Unit::Number, |(row, _)| entrants[row].points)
+            .numbers("column_points", Unit::Number, |(_, column)| entrants[column].points)
+            .counts("pairs", |both| spread(both).map(|spread| spread.pairs))
+            .numbers("score_variance", Unit::Number, |both| spread(both).map(|spread| spread.score))
+            .numbers("destroyed_variance", Unit::Number, |both| spread(both).map(|spread| spread.destroyed))
+            .numbers("lost_variance", Unit::Number, |both| spread(both).map(|spread| spread.lost))
+            .numbers("covariance", Unit::Number, |both| spread(both).map(|spread| spread.covariance));
         let score = |row: usize| {
-            let (value, error) = (means[row].score(), self.error(row));
-            Some(Estimate { value, ends: self.sampled().then_some((value - error, value + error)) })
+            let (value, error) = (matrix.mean(row).score(), self.error(row));
+            Estimate { value, ends: self.sampled().then_some((value - error, value + error)) }
         };
-        let mut values = shares(&means.iter().collect::<Vec<_>>());
-        values.extend([
-            Column::estimates("score", Unit::Share, (0..n).map(score)),
-            points("points", &mut (0..n)),
-            Column::numbers("points_taken_per_100", Unit::Number, (0..n).map(|row| self.taken(row))),
-            Column::ids("same_as", self.same.iter().map(|&unit| id(unit))),
-        ]);
-        let units = Table::new("units", vec![Column::ids("unit", (0..n).map(id))], values);
-
-        let placed: Vec<_> = couples().flat_map(|couple| (0..card.situations.len()).map(move |situation| (couple, situation))).collect();
-        let met: Vec<MatrixCell> = placed
-            .iter()
-            .map(|&((row, column), situation)| {
-                let meeting = self.meeting(row, column, situation);
-                let (destroyed, lost) = (meeting.destroyed.b, meeting.destroyed.a);
-                MatrixCell { win: meeting.wins.a, neither: meeting.neither, destroyed, lost, spread: meeting.spread }
-            })
-            .collect();
-        let mut keys = both(&placed.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
-        keys.push(Column::ids("situation", placed.iter().map(|&(_, at)| Some(card.situations[at].name.en.as_str()))));
-        let mut values = vec![Column::numbers("weight", Unit::Share, placed.iter().map(|&(_, at)| Some(card.situations[at].weight)))];
-        values.extend(shares(&met.iter().collect::<Vec<_>>()));
-        let situations = Table::new("situations", keys, values);
-
-        let lost: Vec<_> =
-            couples().flat_map(|(row, column)| (0..).zip(self.losses(row, column)).map(move |loss| ((row, column), loss))).collect();
-        let mut keys = both(&lost.iter().map(|&(couple, _)| couple).collect::<Vec<_>>());
-        keys.push(Column::counts("losses", lost.iter().map(|&(_, (losses, _))| Some(losses))));
-        let values = vec![Column::numbers("probability", Unit::Share, lost.iter().map(|&(_, (_, share))| Some(share)))];
-        vec![cells, units, situations, Table::new("losses", keys, values)]
+        let units = met(Table::of("units", 1, 0..n).ids("unit", |row| &entrants[row].id), |row| matrix.mean(row))
+            .estimates("score", Unit::Share, score)
+            .numbers("points", Unit::Number, |row| entrants[row].points)
+            .numbers("points_taken_per_100", Unit::Number, |row| self.taken(row))
+            .ids("same_as", |row| &entrants[self.same[row]].id);
+        let placed = couples().flat_map(|couple| (0..card.situations.len()).map(move |at| (couple, at)));
+        let placed = placed.map(|((row, column), at)| {
+            let meeting = self.meeting(row, column, at);
+            let (destroyed, lost) = (meeting.destroyed.b, meeting.destroyed.a);
+            let cell = MatrixCell { win: meeting.wins.a, neither: meeting.neither, destroyed, lost, spread: meeting.spread };
+            (row, column, &card.situations[at], cell)
+        });
+        let situations = Table::of("situations", 3, placed)
+            .ids("row", |(row, ..)| &entrants[row].id)
+            .ids("column", |(_, column, ..)| &entrants[column].id)
+            .ids("situation", |(_, _, situation, _)| &situation.name.en)
+            .numbers("weight", Unit::Share, |(_, _, situation, _)| situation.weight);
+        let situations = met(situations, |(.., cell)| cell);
+        let lost = couples().flat_map(|(row, column)| (0usize..).zip(self.losses(row, column)).map(move |loss| ((row, column), loss)));
+        let losses = Table::of("losses", 3, lost)
+            .ids("row", |((row, _), _)| &entrants[row].id)
+            .ids("column", |((_, column), _)| &entrants[column].id)
+            .counts("losses", |(_, (losses, _))| losses)
+            .numbers("probability", Unit::Share, |(_, (_, share))| share);
+        vec![cells.table(), units.table(), situations.table(), losses.table()]
     }
-}
-
-/// What comes of meetings, seen from the first unit: who wins, and which share of each is destroyed.
-fn shares(cells: &[&MatrixCell]) -> Vec<Column> {
-    let column =
-        |name: &'static str, of: fn(&MatrixCell) -> f64| Column::numbers(name, Unit::Share, cells.iter().map(|cell| Some(of(cell))));
-    vec![
-        column("a_wins", |cell| cell.win),
-        column("neither", |cell| cell.neither),
-        column("b_wins", MatrixCell::loss),
-        column("destroyed", |cell| cell.destroyed),
-        column("lost", |cell| cell.lost),
-    ]
 }
 
 /// The system, the card and what holds everywhere.
@@ -277,7 +248,7 @@ pub(super) fn about(system: &dyn System, card: &Card, over: &[Set]) -> Vec<(Name
 
 /// Units that a card cannot have.
 pub(super) fn left_out(units: &[(String, String)]) -> Table {
-    Table::new("left_out", vec![Column::ids("unit", units.iter().map(|(unit, _)| Some(unit.as_str())))], Vec::new())
+    Table::of("left_out", 1, units).ids("unit", |(unit, _)| unit).table()
 }
 
 /// The units that a card cannot have, with the reason.
@@ -299,9 +270,9 @@ impl Answered for MatrixAnswer {
             about.push(("seed".into(), Fact::Whole(self.seed)));
         }
         let mut tables = sheet.tables(card);
-        let weights = Column::numbers("weight", Unit::Share, card.situations.iter().map(|situation| Some(situation.weight)));
-        let names = Column::ids("situation", card.situations.iter().map(|situation| Some(situation.name.en.as_str())));
-        tables.extend([Table::new("card", vec![names], vec![weights]), self.keys(), left_out(gone), rests::settings(&sheet.assumptions)]);
+        let situations = Table::of("card", 1, &card.situations).ids("situation", |of| &of.name.en);
+        let situations = situations.numbers("weight", Unit::Share, |of| of.weight).table();
+        tables.extend([situations, self.keys(), left_out(gone), rests::settings(&sheet.assumptions)]);
         Data { ask: "matrix", about, tables, absent: Vec::new() }
     }
 
@@ -331,22 +302,19 @@ impl MatrixAnswer {
     /// The keys of each situation; those that hold where possible with the number of duels in which they do.
     fn keys(&self) -> Table {
         let always = |set: Set| (set, None);
-        let possible = |held: &Held| (held.set.clone(), Some((held.duels as i64, held.of as i64)));
+        let possible = |held: &Held| (held.set.clone(), Some((held.duels, held.of)));
         let mut rows = Vec::new();
         for (situation, held) in self.card.situations.iter().zip(&self.sheet.held) {
             let sets = situation.sets().into_iter().map(always).chain(held.iter().map(possible));
             rows.extend(sets.map(|(set, duels)| (situation.name.en.as_str(), set, duels)));
         }
-        let keys = vec![
-            Column::ids("situation", rows.iter().map(|row| Some(row.0))),
-            Column::ids("key", rows.iter().map(|row| Some(row.1.key.as_str()))),
-        ];
-        let values = vec![
-            Column::ids("value", rows.iter().map(|row| Some(row.1.value.to_string()))),
-            Column::counts("duels", rows.iter().map(|row| Some(row.2?.0))),
-            Column::counts("of", rows.iter().map(|row| Some(row.2?.1))),
-        ];
-        Table::new("keys", keys, values)
+        Table::of("keys", 2, &rows)
+            .ids("situation", |row| row.0)
+            .ids("key", |row| &row.1.key)
+            .ids("value", |row| row.1.value.to_string())
+            .counts("duels", |row| row.2.map(|(duels, _)| duels))
+            .counts("of", |row| row.2.map(|(_, of)| of))
+            .table()
     }
 
     /// The sentence which unit wins most.

@@ -1,13 +1,11 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, notes, one, plus, points, rests, settings, stopped, whole};
+use super::{keys, notes, plus, points, rests, settings, stopped};
 use crate::prices::fair::{Before, Difference, Fair};
-use crate::prices::matrix::Entrant;
 use crate::prices::numbers::{PricedId, UnitId};
-use crate::prices::study::{Ratio, Worth};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Absent, Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// The most rules and numbers that the answer shows; reports and data have all.
 const MOST_WORTHS: usize = 16;
@@ -81,120 +79,84 @@ impl Answered for Fair {
 }
 
 impl Fair {
-    fn priced(&self) -> impl Iterator<Item = &Entrant> + Clone {
-        self.study.units.iter().map(|priced| &self.entrants[priced.unit])
-    }
-
     /// What units are worth: one row per unit.
     fn prices(&self) -> Table {
-        let units = &self.study.units;
-        Table::new(
-            "prices",
-            vec![
-                Column::ids("list", self.priced().map(|unit| list_of(&unit.id))),
-                Column::ids("unit", self.priced().map(|unit| Some(unit.id.as_str()))),
-            ],
-            vec![
-                Column::numbers("price", Unit::Points, self.priced().map(|unit| unit.points)),
-                Column::estimates("worth", Unit::Points, units.iter().map(|of| Some(Estimate { value: of.worth, ends: of.interval }))),
-                Column::numbers("cost", Unit::Number, units.iter().map(|of| Some(of.cost))),
-            ],
-        )
+        Table::of("prices", 2, &self.study.units)
+            .ids("list", |of| list_of(&self.entrants[of.unit].id))
+            .ids("unit", |of| &self.entrants[of.unit].id)
+            .numbers("price", Unit::Points, |of| self.entrants[of.unit].points)
+            .estimates("worth", Unit::Points, |of| Estimate { value: of.worth, ends: of.interval })
+            .numbers("cost", Unit::Number, |of| of.cost)
+            .table()
     }
 
     /// What rules and numbers are worth: one row per change of a unit.
     fn worths(&self) -> Table {
-        let all = &self.study.worths;
-        let points = |worth: &Worth| worth.points.map(|value| Estimate { value, ends: worth.interval });
-        Table::new(
-            "worths",
-            vec![
-                Column::ids("unit", all.iter().map(|worth| Some(self.entrants[worth.unit].id.as_str()))),
-                Column::ids("about", all.iter().map(|worth| Some(worth.change.about.as_str()))),
-            ],
-            vec![
-                Column::flags("taken_away", all.iter().map(|worth| Some(worth.change.taken_away))),
-                Column::estimates("points", Unit::Points, all.iter().map(points)),
-            ],
-        )
+        Table::of("worths", 2, &self.study.worths)
+            .ids("unit", |worth| &self.entrants[worth.unit].id)
+            .ids("about", |worth| &worth.change.about)
+            .flags("taken_away", |worth| worth.change.taken_away)
+            .estimates("points", Unit::Points, |worth| worth.points.map(|value| Estimate { value, ends: worth.interval }))
+            .table()
     }
 
     /// The prices that the lists imply for rules: several where they contradict one another.
     fn implied_prices(&self) -> Table {
         let rows = self.implied.iter().flat_map(|(about, prices)| prices.iter().enumerate().map(move |(nth, price)| (about, nth, *price)));
-        let rows: Vec<_> = rows.collect();
-        Table::new(
-            "implied",
-            vec![
-                Column::ids("about", rows.iter().map(|(about, ..)| Some(about.as_str()))),
-                Column::counts("nth", rows.iter().map(|(_, nth, _)| whole(*nth as u64 + 1))),
-            ],
-            vec![Column::numbers("points", Unit::Points, rows.iter().map(|(.., price)| Some(*price)))],
-        )
+        Table::of("implied", 2, rows)
+            .ids("about", |(about, ..)| about)
+            .counts("nth", |(_, nth, _)| nth + 1)
+            .numbers("points", Unit::Points, |(.., price)| price)
+            .table()
     }
 
     /// What the user's change does: one row per unit that is priced now and was before.
     fn changes(&self) -> Table {
-        let all = self.differences();
-        let number = |name: &'static str, of: &dyn Fn(&Difference) -> Option<f64>| Column::numbers(name, Unit::Points, all.iter().map(of));
         let was = |of: &Difference| self.before.as_ref().map(|before| &before.entrants[before.study.units[of.was].unit]);
-        let now = |of: &Difference| &self.entrants[self.study.units[of.place].unit];
-        Table::new(
-            "changes",
-            vec![Column::ids("unit", all.iter().map(|of| Some(now(of).id.as_str())))],
-            vec![
-                Column::ids("was", all.iter().map(|of| was(of).map(|unit| unit.id.as_str()))),
-                number("price_before", &|of| was(of).and_then(|unit| unit.points)),
-                number("price", &|of| now(of).points),
-                number("more", &|of| Some(of.worth)),
-                number("by_meetings", &|of| Some(of.worth - of.scale)),
-                number("by_scale", &|of| Some(of.scale)),
-            ],
-        )
+        let all = self.differences();
+        let rows = all.iter().map(|of| (of, was(of), &self.entrants[self.study.units[of.place].unit]));
+        Table::of("changes", 1, rows)
+            .ids("unit", |(.., now)| &now.id)
+            .ids("was", |(_, was, _)| was.map(|was| &was.id))
+            .numbers("price_before", Unit::Points, |(_, was, _)| was.and_then(|was| was.points))
+            .numbers("price", Unit::Points, |(.., now)| now.points)
+            .numbers("more", Unit::Points, |(of, ..)| of.worth)
+            .numbers("by_meetings", Unit::Points, |(of, ..)| of.worth - of.scale)
+            .numbers("by_scale", Unit::Points, |(of, ..)| of.scale)
+            .table()
     }
 
     /// What units were worth before the user's change.
     fn prices_before(&self) -> Table {
-        let before: Vec<_> =
-            self.before.iter().flat_map(|before| before.study.units.iter().map(|of| (&before.entrants[of.unit], of))).collect();
-        Table::new(
-            "before",
-            vec![Column::ids("unit", before.iter().map(|(unit, _)| Some(unit.id.as_str())))],
-            vec![
-                Column::numbers("price", Unit::Points, before.iter().map(|(unit, _)| unit.points)),
-                Column::numbers("worth", Unit::Points, before.iter().map(|(_, of)| Some(of.worth))),
-            ],
-        )
+        let before = self.before.iter().flat_map(|before| before.study.units.iter().map(|of| (&before.entrants[of.unit], of.worth)));
+        Table::of("before", 1, before)
+            .ids("unit", |(unit, _)| &unit.id)
+            .numbers("price", Unit::Points, |(unit, _)| unit.points)
+            .numbers("worth", Unit::Points, |(_, worth)| worth)
+            .table()
     }
 
     /// How many of one unit another is worth: one row at most.
     fn ratios(&self) -> Table {
-        let found: Vec<((UnitId, UnitId), Ratio)> = self.ratio.zip(self.ratio()).into_iter().collect();
-        let id = |unit: UnitId| Some(self.entrants[unit].id.as_str());
-        Table::new(
-            "ratio",
-            vec![Column::ids("unit", found.iter().map(|(two, _)| id(two.0))), Column::ids("in", found.iter().map(|(two, _)| id(two.1)))],
-            vec![
-                Column::numbers("ratio", Unit::Number, found.iter().map(|(_, ratio)| Some(ratio.value))),
-                Column::numbers("listed", Unit::Number, found.iter().map(|(_, ratio)| ratio.listed)),
-            ],
-        )
+        Table::of("ratio", 2, &self.ratio.zip(self.ratio()))
+            .ids("unit", |(two, _)| &self.entrants[two.0].id)
+            .ids("in", |(two, _)| &self.entrants[two.1].id)
+            .numbers("ratio", Unit::Number, |(_, ratio)| ratio.value)
+            .numbers("listed", Unit::Number, |(_, ratio)| ratio.listed)
+            .table()
     }
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let study = &self.study;
-        let number = |name: &'static str, unit: Unit, of: Option<f64>| Column::numbers(name, unit, [of]);
-        let values = vec![
-            number("scale", Unit::Points, Some(study.scale.points)),
-            number("overhead", Unit::Points, Some(study.overhead)),
-            number("residual", Unit::Number, Some(study.balance.residual)),
-            number("next_singular_value", Unit::Number, study.balance.next),
-            Column::counts("profiles", one(study.balance.classes.len() as i64)),
-            number("simultaneous_z", Unit::Number, study.simultaneous),
-            number("simultaneous_z_of_worths", Unit::Number, study.simultaneous_worths),
-        ];
-        Table::new("summary", Vec::new(), values)
+        Table::of("summary", 0, [&self.study])
+            .numbers("scale", Unit::Points, |study| study.scale.points)
+            .numbers("overhead", Unit::Points, |study| study.overhead)
+            .numbers("residual", Unit::Number, |study| study.balance.residual)
+            .numbers("next_singular_value", Unit::Number, |study| study.balance.next)
+            .counts("profiles", |study| study.balance.classes.len())
+            .numbers("simultaneous_z", Unit::Number, |study| study.simultaneous)
+            .numbers("simultaneous_z_of_worths", Unit::Number, |study| study.simultaneous_worths)
+            .table()
     }
 
     fn scale_words(&self, lang: Lang) -> String {

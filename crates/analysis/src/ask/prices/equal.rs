@@ -1,6 +1,6 @@
 //! Prices from pure forces at equal points.
 
-use super::{Units, keys, name, not_judged, notes, one, rests, settings, subject, whole};
+use super::{Units, keys, name, not_judged, notes, rests, settings, subject};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -60,12 +60,11 @@ impl Equal {
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let values = vec![
-            Column::counts("battles", [whole(self.battles)]),
-            Column::numbers("undecided", Unit::Share, one(self.undecided)),
-            Column::numbers("off", Unit::Share, one(self.off)),
-        ];
-        Table::new("summary", Vec::new(), values)
+        Table::of("summary", 0, [self])
+            .counts("battles", |all| all.battles)
+            .numbers("undecided", Unit::Share, |all| all.undecided)
+            .numbers("off", Unit::Share, |all| all.off)
+            .table()
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
@@ -104,12 +103,9 @@ impl Equal {
 /// The question that pure forces answer.
 pub(super) fn question(lang: Lang) -> String {
     let points = lang.whole(POINTS as u64);
-    match lang {
-        Lang::En => format!(
-            "Which price makes {points} points of this unit alone win as often as they lose against {points} points of another? A pure force has no second arm, so this is not the price of an army."
-        ),
-        Lang::Fr => format!(
-            "À quel prix {points} points de cette seule unité gagnent-ils aussi souvent qu’ils perdent contre {points} points d’une autre ? Une force d’un seul type n’a pas d’autre arme en appui : ce n’est pas le prix d’une armée."
-        ),
-    }
+    say!(
+        lang,
+        "Which price makes {points} points of this unit alone win as often as they lose against {points} points of another? A pure force has no second arm, so this is not the price of an army.",
+        "À quel prix {points} points de cette seule unité gagnent-ils aussi souvent qu’ils perdent contre {points} points d’une autre ? Une force d’un seul type n’a pas d’autre arme en appui : ce n’est pas le prix d’une armée."
+    )
 }

@@ -1,12 +1,12 @@
 //! Prices from nothing: what was found, how surely, and what the lists print beside it.
 
 use super::reprice::rounds_words;
-use super::{factions, held, lists, name, normal, not_judged, notes, one, price_table, rests, rounds, settings, subject, whole};
+use super::{factions, held, lists, name, normal, not_judged, notes, rests, rounds, settings, subject};
 use crate::ask::battle::drawn_again;
 use crate::ask::from_nothing::{Found, FromNothingAnswer, General, Start};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 use montjoie_field::army::check::points;
 
 impl Answered for FromNothingAnswer {
@@ -61,37 +61,35 @@ impl Answered for FromNothingAnswer {
 impl FromNothingAnswer {
     /// The units: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.units;
-        let numbers = |name: &'static str, unit: Unit, of: fn(&Found) -> Option<f64>| Column::numbers(name, unit, all.iter().map(of));
-        let price = all.iter().map(|unit| Some(Estimate { value: unit.price, ends: unit.interval }));
-        let values = vec![
-            Column::estimates("price", Unit::Points, price),
-            numbers("printed", Unit::Points, |unit| unit.printed),
-            numbers("ratio", Unit::Number, Found::ratio),
-            Column::numbers("beside", Unit::Number, all.iter().map(self.beside())),
-            numbers("mean", Unit::Number, |unit| Some(unit.mean)),
-            Column::estimates("worth", Unit::Points, all.iter().map(|unit| unit.worth.map(normal))),
-            Column::flags("rough", all.iter().map(|unit| Some(unit.rough()))),
-            Column::flags("not_judged", all.iter().map(|unit| Some(unit.unjudged.is_some()))),
-        ];
-        price_table(&self.lists, all.iter().map(|unit| (unit.list, unit.id.as_str())), values)
+        let beside = self.beside();
+        Table::of("prices", 2, &self.units)
+            .ids("list", |unit| &self.lists[unit.list].0)
+            .ids("unit", |unit| &unit.id)
+            .estimates("price", Unit::Points, |unit| Estimate { value: unit.price, ends: unit.interval })
+            .numbers("printed", Unit::Points, |unit| unit.printed)
+            .numbers("ratio", Unit::Number, Found::ratio)
+            .numbers("beside", Unit::Number, beside)
+            .numbers("mean", Unit::Number, |unit| unit.mean)
+            .estimates("worth", Unit::Points, |unit| unit.worth.map(normal))
+            .flags("rough", Found::rough)
+            .flags("not_judged", |unit| unit.unjudged.is_some())
+            .table()
     }
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let values = vec![
-            Column::counts("battles", [whole(self.battles)]),
-            Column::counts("fought", [whole(self.fought())]),
-            Column::flags("settled", one(self.settled)),
-            Column::ids("anchor", [self.anchor.as_ref().map(|(unit, _)| unit.as_str())]),
-            Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
-            Column::estimates("correlation", Unit::Number, [self.correlation().map(|(value, ends, _)| held(value, ends))]),
-            Column::estimates("general", Unit::Points, [self.general.map(|of| Estimate { value: of.price, ends: of.interval })]),
-            Column::numbers("general_printed", Unit::Points, [self.general.and_then(|of| of.printed)]),
-            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
-            Column::counts("room", [whole(self.room as u64)]),
-        ];
-        Table::new("summary", Vec::new(), values)
+        Table::of("summary", 0, [self])
+            .counts("battles", |all| all.battles)
+            .counts("fought", FromNothingAnswer::fought)
+            .flags("settled", |all| all.settled)
+            .ids("anchor", |all| all.anchor.as_ref().map(|(unit, _)| unit))
+            .estimates("index", Unit::Number, |all| held(all.factions.index, all.factions.index_interval()))
+            .estimates("correlation", Unit::Number, |all| all.correlation().map(|(value, ends, _)| held(value, ends)))
+            .estimates("general", Unit::Points, |all| all.general.map(|of| Estimate { value: of.price, ends: of.interval }))
+            .numbers("general_printed", Unit::Points, |all| all.general.and_then(|of| of.printed))
+            .numbers("drawn_again", Unit::Share, |all| all.drawn_again)
+            .counts("room", |all| all.room)
+            .table()
     }
 
     /// The sentence that no printed price was used, and from what these prices come.
@@ -206,10 +204,7 @@ impl FromNothingAnswer {
                 )
             }
         };
-        let armies = match lang {
-            Lang::En => format!("Armies cost {low} to {high} points."),
-            Lang::Fr => format!("Les armées coûtent {low} à {high} points."),
-        };
+        let armies = say!(lang, "Armies cost {low} to {high} points.", "Les armées coûtent {low} à {high} points.");
         let rest = lang.pick(
             "±: the 95 % interval of the rounds that count. Rough: it is wider than a tenth of the price. No price is below a third of the first one; an option costs no less than the unit without it.",
             "± : l’intervalle à 95 % des tours qui comptent. Approximatif : il dépasse un dixième du prix. Aucun prix n’est inférieur au tiers du prix de départ ; une option ne coûte pas moins que l’unité sans elle.",
@@ -228,10 +223,7 @@ impl FromNothingAnswer {
         };
         let (worth, reach) = (lang.number((low + high) / 2.0, 1), lang.number((high - low) / 2.0, 1));
         let sheet = printed.map(|points| lang.number(points, 0));
-        let sheet = sheet.map(|points| match lang {
-            Lang::En => format!("; the sheet asks {points}"),
-            Lang::Fr => format!(" ; la feuille en demande {points}"),
-        });
+        let sheet = sheet.map(|points| say!(lang, "; the sheet asks {points}", " ; la feuille en demande {points}"));
         let sheet = sheet.unwrap_or_default();
         match lang {
             Lang::En => format!("A general costs {price}: one more over the same units is worth {worth} ± {reach}{sheet}."),
@@ -250,14 +242,11 @@ impl FromNothingAnswer {
         };
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
         let moved = moved.join(", ");
-        let found = match lang {
-            Lang::En => format!(
-                "Start: {start}. {battles} battles per round, and as many fresh ones at the end; prices moved in each round: {moved}. Seed {seed}."
-            ),
-            Lang::Fr => format!(
-                "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
-            ),
-        };
+        let found = say!(
+            lang,
+            "Start: {start}. {battles} battles per round, and as many fresh ones at the end; prices moved in each round: {moved}. Seed {seed}.",
+            "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
+        );
         let index = match lang {
             _ if self.lists.len() < 2 => None,
             Lang::En => Some(format!("Fairness index of these prices in the fresh battles: {index}.")),

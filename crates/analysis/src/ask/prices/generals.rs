@@ -1,19 +1,20 @@
 //! What generals are worth: one more of them, and other values of one.
 
-use super::{normal, plus, whole};
+use super::{normal, plus};
 use crate::ask::armies::{Divisions, Generals, Gift, Given};
 use montjoie_core::language::Lang;
-use montjoie_document::{Column, Table, Unit};
+use montjoie_document::{Table, Unit};
 
 /// An army with another number of divisions is too rare below this share of armies to speak for one more general.
 const SELDOM: f64 = 0.05;
 
 /// What an army of so many divisions is worth beyond one of the usual number.
 pub(super) fn divisions(Generals { divisions: all, .. }: &Generals) -> Table {
-    let keys = vec![Column::counts("divisions", all.iter().map(|of| whole(of.number as u64)))];
-    let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
-    let share = Column::numbers("share", Unit::Share, all.iter().map(|of| Some(of.share)));
-    Table::new("divisions", keys, vec![share, Column::estimates("points", Unit::Points, points)])
+    Table::of("divisions", 1, all)
+        .counts("divisions", |of| of.number)
+        .numbers("share", Unit::Share, |of| of.share)
+        .estimates("points", Unit::Points, |of| normal((of.points, of.standard)))
+        .table()
 }
 
 /// What a general is worth in points of army, as far as battles say: other command values, and one more general; one line or none.
@@ -29,10 +30,7 @@ pub(super) fn generals(all: &Generals, gifts: &[Gift], lang: Lang) -> Option<Str
     let more = one_more(&all.divisions).map(|(from, to, of)| {
         let of = points(of);
         let costs = all.asked.map(|points| lang.number(points, 0));
-        let costs = costs.map(|costs| match lang {
-            Lang::En => format!("; the list asks {costs}"),
-            Lang::Fr => format!(" ; la liste en demande {costs}"),
-        });
+        let costs = costs.map(|costs| say!(lang, "; the list asks {costs}", " ; la liste en demande {costs}"));
         let costs = costs.unwrap_or_default();
         match lang {
             Lang::En => format!("one more general over the same units, {to} divisions instead of {from}, {of}{costs}"),

@@ -84,12 +84,12 @@ impl<'a> Units<'a> {
 
     /// The table of prices: list and unit name a row, its price comes first.
     fn prices(&self, values: Vec<Column>) -> Table {
-        let price = Column::numbers("price", Unit::Points, self.of.iter().map(|(_, kind)| Some(kind.points)));
-        price_table(
-            self.lists,
-            self.of.iter().map(|(list, kind)| (*list, kind.id.as_str())),
-            std::iter::once(price).chain(values).collect(),
-        )
+        Table::of("prices", 2, &self.of)
+            .ids("list", |(list, _)| &self.lists[*list].0)
+            .ids("unit", |(_, kind)| &kind.id)
+            .numbers("price", Unit::Points, |(_, kind)| kind.points)
+            .with(values)
+            .table()
     }
 
     /// The rows of a table of prices under the names of their lists: unit and price.
@@ -102,28 +102,14 @@ impl<'a> Units<'a> {
     }
 }
 
-/// A table of prices, whose rows are named by a list and a unit.
-fn price_table<'a>(lists: &'a Lists, units: impl Iterator<Item = (usize, &'a str)> + Clone, values: Vec<Column>) -> Table {
-    let keys = vec![
-        Column::ids("list", units.clone().map(|(list, _)| Some(lists[list].0.as_str()))),
-        Column::ids("unit", units.map(|(_, unit)| Some(unit))),
-    ];
-    Table::new("prices", keys, values)
-}
-
 /// Every round in which prices were found.
 fn rounds(all: &[Round]) -> Table {
-    let number =
-        |name: &'static str, unit: Unit, of: fn(&Round) -> f64| Column::numbers(name, unit, all.iter().map(|round| Some(of(round))));
-    Table::new(
-        "rounds",
-        vec![Column::counts("round", (1..=all.len() as i64).map(Some))],
-        vec![
-            number("index", Unit::Number, |round| round.index),
-            number("off", Unit::Points, |round| round.off),
-            Column::counts("moved", all.iter().map(|round| whole(round.moved as u64))),
-        ],
-    )
+    Table::of("rounds", 1, (1usize..).zip(all))
+        .counts("round", |(number, _)| number)
+        .numbers("index", Unit::Number, |(_, round)| round.index)
+        .numbers("off", Unit::Points, |(_, round)| round.off)
+        .counts("moved", |(_, round)| round.moved)
+        .table()
 }
 
 /// The prices, under a heading of their own.
@@ -143,12 +129,9 @@ fn one<T>(value: T) -> [Option<T>; 1] {
 
 /// What each list wins against the others on average: a column for each of these matrices.
 fn lists(ids: &Lists, of: &[(&'static str, &Factions)]) -> Table {
-    let mean = |factions: &Factions, list: usize| Some(held(factions.means[list], factions.mean_interval(list)));
-    let column = |(name, factions): &(&'static str, &Factions)| {
-        Column::estimates(*name, Unit::Share, (0..ids.len()).map(|list| mean(factions, list)))
-    };
-    let keys = vec![Column::ids("list", ids.iter().map(|(id, _)| Some(id.as_str())))];
-    Table::new("lists", keys, of.iter().map(column).collect())
+    let mean = |factions: &Factions, list: usize| held(factions.means[list], factions.mean_interval(list));
+    let table = Table::of("lists", 1, ids.iter().enumerate()).ids("list", |(_, (id, _))| id);
+    of.iter().fold(table, |table, (name, factions)| table.estimates(*name, Unit::Share, |(list, _)| mean(factions, list))).table()
 }
 
 /// Every two lists whose armies meet, in the order of their rows.
@@ -160,22 +143,18 @@ pub(super) fn pairs(factions: &Factions) -> impl Iterator<Item = (usize, usize)>
 
 /// What each list wins against each that it meets: how many battles, and the share of the row.
 pub(super) fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Table {
-    let cells: Vec<(usize, usize)> = pairs(of[0].1).collect();
-    let id = |list: usize| Some(ids[list].0.as_str());
-    let keys =
-        vec![Column::ids("row", cells.iter().map(|(row, _)| id(*row))), Column::ids("column", cells.iter().map(|(_, column)| id(*column)))];
-    let columns = |([battles, share], factions): &([&'static str; 2], &Factions)| {
-        let cell = |(row, column): &(usize, usize)| factions.cells[*row][*column];
-        let won = |of: &(usize, usize)| Some(held(cell(of).1, factions.interval(of.0, of.1)));
-        [Column::counts(*battles, cells.iter().map(|of| whole(cell(of).0))), Column::estimates(*share, Unit::Share, cells.iter().map(won))]
-    };
-    Table::new("factions", keys, of.iter().flat_map(columns).collect())
+    let table = Table::of("factions", 2, pairs(of[0].1)).ids("row", |(row, _)| &ids[row].0).ids("column", |(_, column)| &ids[column].0);
+    let columns = of.iter().fold(table, |table, ([battles, share], factions)| {
+        table
+            .counts(*battles, |(row, column)| factions.cells[row][column].0)
+            .estimates(*share, Unit::Share, |(row, column)| held(factions.cells[row][column].1, factions.interval(row, column)))
+    });
+    columns.table()
 }
 
 /// Keys and values that hold in the whole answer.
 fn keys(name: &'static str, sets: &[Set]) -> Table {
-    let key = Column::ids("key", sets.iter().map(|set| Some(set.key.as_str())));
-    Table::new(name, vec![key], vec![Column::ids("value", sets.iter().map(|set| Some(set.value.to_string())))])
+    Table::of(name, 1, sets).ids("key", |set| &set.key).ids("value", |set| set.value.to_string()).table()
 }
 
 /// What is not modelled, and what the answer rests on: how many settings, which of them, and what each says.

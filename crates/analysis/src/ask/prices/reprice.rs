@@ -1,7 +1,7 @@
 //! New prices: each price with the worth at the old and at the new prices, and what the new prices do to what lists win.
 
 use super::generals::{divisions, generals};
-use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, one, plus, rests, rounds, settings, subject, whole};
+use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, plus, rests, rounds, settings, subject};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round};
@@ -96,24 +96,22 @@ impl RepriceAnswer {
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let index = |of: &Factions| one(held(of.index, of.index_interval()));
-        let mine = |of: fn((Wins, Wins)) -> Wins| [self.mine.map(of).map(|wins| held(wins.share, wins.interval()))];
-        let (army, new_army) = self.army();
-        let values = vec![
-            Column::counts("battles", [whole(self.battles)]),
-            Column::flags("settled", one(self.settled)),
-            Column::estimates("mine", Unit::Share, mine(|mine| mine.0)),
-            Column::estimates("new_mine", Unit::Share, mine(|mine| mine.1)),
-            Column::estimates("index", Unit::Number, index(&self.before)),
-            Column::estimates("new_index", Unit::Number, index(&self.after)),
-            Column::numbers("index_of_equal_lists", Unit::Number, one(self.after.by_chance)),
-            Column::numbers("army", Unit::Points, one(army)),
-            Column::numbers("new_army", Unit::Points, one(new_army)),
-            Column::counts("changed", [whole(self.changed() as u64)]),
-            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
-            Column::counts("room", [whole(self.room as u64)]),
-        ];
-        Table::new("summary", Vec::new(), values)
+        let index = |of: &Factions| held(of.index, of.index_interval());
+        let wins = |wins: Wins| held(wins.share, wins.interval());
+        Table::of("summary", 0, [self])
+            .counts("battles", |all| all.battles)
+            .flags("settled", |all| all.settled)
+            .estimates("mine", Unit::Share, |all| all.mine.map(|mine| wins(mine.0)))
+            .estimates("new_mine", Unit::Share, |all| all.mine.map(|mine| wins(mine.1)))
+            .estimates("index", Unit::Number, |all| index(&all.before))
+            .estimates("new_index", Unit::Number, |all| index(&all.after))
+            .numbers("index_of_equal_lists", Unit::Number, |all| all.after.by_chance)
+            .numbers("army", Unit::Points, |all| all.army().0)
+            .numbers("new_army", Unit::Points, |all| all.army().1)
+            .counts("changed", RepriceAnswer::changed)
+            .numbers("drawn_again", Unit::Share, |all| all.drawn_again)
+            .counts("room", |all| all.room)
+            .table()
     }
 
     /// What the new prices do to the fairness index, and how many prices change.
@@ -125,12 +123,11 @@ impl RepriceAnswer {
         if let Some((old, new)) = self.mine {
             let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
             let (mine, old, new) = (mine.join(", "), lang.share(old.share, old.interval()), lang.share(new.share, new.interval()));
-            return match lang {
-                Lang::En => {
-                    format!("{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.")
-                }
-                Lang::Fr => format!("{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."),
-            };
+            return say!(
+                lang,
+                "{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.",
+                "{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."
+            );
         }
         match lang {
             Lang::En if self.lists.len() < 2 => format!("{changed} of {all} prices change."),
@@ -203,14 +200,11 @@ impl RepriceAnswer {
             (false, Lang::En) => "the rounds ended before prices settled: --rounds",
             (false, Lang::Fr) => "les tours ont pris fin avant que les prix soient stables : --rounds",
         };
-        let found = match lang {
-            Lang::En => format!(
-                "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}."
-            ),
-            Lang::Fr => format!(
-                "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
-            ),
-        };
+        let found = say!(
+            lang,
+            "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}.",
+            "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
+        );
         std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
     }
 

@@ -89,13 +89,10 @@ impl Three<'_> {
 
     fn fought(&self, lang: Lang) -> String {
         let (battles, pure, seed) = (lang.whole(self.armies.battles), lang.whole(self.equal.battles), self.armies.seed);
-        match lang {
-            Lang::En => format!(
-                "{battles} battles of armies in the main situation and {pure} of pure forces, seed {seed}; duels are exact. Duels count each row of the lists once; the other two keep the total of a mean army."
-            ),
-            Lang::Fr => format!(
-                "{battles} batailles d’armées dans le scénario principal et {pure} de forces d’un seul type, graine {seed} ; les duels sont exacts. Les duels comptent chaque ligne des listes une fois ; les deux autres gardent le total d’une armée moyenne."
-            ),
-        }
+        say!(
+            lang,
+            "{battles} battles of armies in the main situation and {pure} of pure forces, seed {seed}; duels are exact. Duels count each row of the lists once; the other two keep the total of a mean army.",
+            "{battles} batailles d’armées dans le scénario principal et {pure} de forces d’un seul type, graine {seed} ; les duels sont exacts. Les duels comptent chaque ligne des listes une fois ; les deux autres gardent le total d’une armée moyenne."
+        )
     }
 }

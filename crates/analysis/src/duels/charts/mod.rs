@@ -422,14 +422,11 @@ impl<'f> Charts<'f> {
             findings.findings.iter().zip(&self.tallies).filter_map(|(finding, tally)| Some((finding, tally.as_ref()?))).collect();
         let shown = if all.len() > MOST_LOSSES { &all[..1] } else { &all[..] };
         let counted = shown.first().map_or("", |(finding, _)| finding.losses.get(lang));
-        let mut note = match lang {
-            Lang::En => format!(
-                "Across: {counted} of the side at the end. Up: share of the combats in question. Points: only combats that the side wins, or loses."
-            ),
-            Lang::Fr => format!(
-                "En abscisse : {counted} du camp à la fin. En ordonnée : part des combats en question. Points : seulement les combats que le camp gagne, ou perd."
-            ),
-        };
+        let mut note = say!(
+            lang,
+            "Across: {counted} of the side at the end. Up: share of the combats in question. Points: only combats that the side wins, or loses.",
+            "En abscisse : {counted} du camp à la fin. En ordonnée : part des combats en question. Points : seulement les combats que le camp gagne, ou perd."
+        );
         if all.len() > MOST_LOSSES {
             let (all, label) = (all.len(), self.label(shown[0].0));
             note += &match lang {

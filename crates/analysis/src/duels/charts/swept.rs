@@ -79,10 +79,7 @@ impl Charts<'_> {
             let label = grid.label(at);
             let colon = if label.is_empty() { String::new() } else { format!("{} ", lang.colon()) };
             let (from, to) = (lang.percent(*from, 1), lang.percent(*to, 1));
-            alt += &match lang {
-                Lang::En => format!(" {label}{colon}{from} at {x}, {to} at {y}."),
-                Lang::Fr => format!(" {label}{colon}{from} à {x}, {to} à {y}."),
-            };
+            alt += &say!(lang, " {label}{colon}{from} at {x}, {to} at {y}.", " {label}{colon}{from} à {x}, {to} à {y}.");
         }
         let title = titles::moved(&dimension.name, curves.iter().map(Vec::as_slice), lang);
         let name = format!("win-share-by-{}", file_stem(dimension.key.as_deref().unwrap_or_default()));

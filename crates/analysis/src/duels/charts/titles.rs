@@ -29,10 +29,7 @@ pub fn wins(findings: &Findings, lang: Lang) -> String {
     let shares = findings.findings.iter().map(|finding| finding.share(Winner::A).value * 100.0);
     let Some(span) = span(shares, 1, lang) else { return lang.pick("Who wins?", "Qui gagne\u{202f}?").to_owned() };
     let fights = fights(findings, lang);
-    match lang {
-        Lang::En => format!("A wins {span}\u{a0}% of {fights}"),
-        Lang::Fr => format!("A gagne {span}\u{a0}% des {fights}"),
-    }
+    say!(lang, "A wins {span}\u{a0}% of {fights}", "A gagne {span}\u{a0}% des {fights}")
 }
 
 /// By how many points a key moves A's share at most, along each of these curves.
@@ -131,8 +128,5 @@ pub fn decided(findings: &Findings, curves: &[Vec<f64>], lang: Lang) -> String {
 pub fn lost(findings: &Findings, counted: &str, lang: Lang) -> String {
     let tallies: Vec<Tally<f64>> = findings.findings.iter().filter_map(|finding| finding.shares()).collect();
     let [a, b] = Side::BOTH.map(|side| span(tallies.iter().map(|tally| tally.mean_losses(side)), 1, lang).unwrap_or_default());
-    match lang {
-        Lang::En => format!("Average loss in {counted}: {a} for A, {b} for B"),
-        Lang::Fr => format!("Pertes moyennes ({counted})\u{a0}: {a} pour A, {b} pour B"),
-    }
+    say!(lang, "Average loss in {counted}: {a} for A, {b} for B", "Pertes moyennes ({counted})\u{a0}: {a} pour A, {b} pour B")
 }

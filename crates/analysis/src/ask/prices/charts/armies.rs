@@ -50,14 +50,11 @@ impl ArmiesAnswer {
             (situations, Lang::En) => format!(" in the main situation, {situations} situations"),
             (situations, Lang::Fr) => format!(" dans la situation principale, {situations} situations"),
         };
-        lang.typeset(&match lang {
-            Lang::En => format!(
-                "{meeting} · {battles} battles{tried}, seed {seed} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans"
-            ),
-            Lang::Fr => format!(
-                "{meeting} · {battles} batailles{tried}, graine {seed} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans"
-            ),
-        })
+        lang.typeset(&say!(
+            lang,
+            "{meeting} · {battles} battles{tried}, seed {seed} · the units of a mean army together are worth what they cost · worths are those of players who play by these plans",
+            "{meeting} · {battles} batailles{tried}, graine {seed} · les unités d’une armée moyenne valent ensemble leur prix · ces valeurs sont celles de joueurs qui suivent ces plans"
+        ))
     }
 
     /// Who meets, in how many battles, of which seed.

@@ -123,16 +123,11 @@ impl Fair {
                 }
             },
         );
-        let note = match lang {
-            Lang::En => format!(
-                "Circle: the price in the list. Diamond: what {duels} make of it, and by how much it differs. What should cost more comes first."
-            ),
-            Lang::Fr => {
-                format!(
-                    "Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus."
-                )
-            }
-        };
+        let note = say!(
+            lang,
+            "Circle: the price in the list. Diamond: what {duels} make of it, and by how much it differs. What should cost more comes first.",
+            "Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus."
+        );
         let drawn = dumbbell(&offers, lang);
         let legend = vec![vec![before(lang), Key::point(look(None), lang.pick("worth in duels", "valeur en duel"))]];
         (!offers.is_empty()).then(|| ChartSpec { legend, panels: drawn.panels, alt: drawn.alt, ..self.spec("prices", title, &note, lang) })

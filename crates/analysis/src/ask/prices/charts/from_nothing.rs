@@ -77,10 +77,7 @@ fn beside(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     }
     let most = both.iter().map(|unit| (scale * listed(unit)).max(unit.price)).fold(0.0, f64::max);
     let numbers = |name: &str| Axis { name: name.to_owned(), scale: Scale::Numbers(Sign::Minus, vec![0.0, 1.05 * most]) };
-    let across = match lang {
-        Lang::En => format!("what {whose} says, for as many points in all"),
-        Lang::Fr => format!("ce que dit {whose}, pour autant de points en tout"),
-    };
+    let across = say!(lang, "what {whose} says, for as many points in all", "ce que dit {whose}, pour autant de points en tout");
     let up = lang.pick("price from battles, points", "prix tiré des batailles, points");
     let said = |unit: &&Found| format!("{} {} → {}", answer.called(unit, lang), lang.number(listed(unit), 0), lang.number(unit.price, 1));
     Some(ChartSpec {

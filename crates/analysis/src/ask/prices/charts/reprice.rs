@@ -18,14 +18,11 @@ impl RepriceAnswer {
     /// The small print: the system, the armies, how many battles.
     pub fn small(&self, lang: Lang) -> String {
         let (meeting, battles, seed) = (meeting(self.system, self.points, lang), lang.whole(self.battles), self.seed);
-        lang.typeset(&match lang {
-            Lang::En => format!(
-                "{meeting} · {battles} battles at the old prices and {battles} at the new ones, seed {seed} · prices are those of players who play by these plans"
-            ),
-            Lang::Fr => format!(
-                "{meeting} · {battles} batailles aux anciens prix et {battles} aux nouveaux, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"
-            ),
-        })
+        lang.typeset(&say!(
+            lang,
+            "{meeting} · {battles} battles at the old prices and {battles} at the new ones, seed {seed} · prices are those of players who play by these plans",
+            "{meeting} · {battles} batailles aux anciens prix et {battles} aux nouveaux, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"
+        ))
     }
 }
 
@@ -40,14 +37,11 @@ fn wins(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
         Lang::Fr => format!("L’indice d’équité {} de {before} à {after}", if rises { "monte" } else { "descend" }),
     };
     let chance = lang.number(answer.after.by_chance, 0);
-    let note = match lang {
-        Lang::En => format!(
-            "Percent of battles won, an undecided one as one half; upright bars are 95 % intervals. New prices: fresh battles. Fairness index: 100 less twice the mean distance of two lists from 50 %; equal lists would show {chance}."
-        ),
-        Lang::Fr => format!(
-            "Pour cent des batailles gagnées, une indécise comptant une moitié ; barres verticales : intervalles à 95 %. Nouveaux prix : batailles neuves. Indice d’équité : 100 moins deux fois l’écart moyen de deux listes à 50 % ; des listes égales donneraient {chance}."
-        ),
-    };
+    let note = say!(
+        lang,
+        "Percent of battles won, an undecided one as one half; upright bars are 95 % intervals. New prices: fresh battles. Fairness index: 100 less twice the mean distance of two lists from 50 %; equal lists would show {chance}.",
+        "Pour cent des batailles gagnées, une indécise comptant une moitié ; barres verticales : intervalles à 95 %. Nouveaux prix : batailles neuves. Indice d’équité : 100 moins deux fois l’écart moyen de deux listes à 50 % ; des listes égales donneraient {chance}."
+    );
     let both = [&answer.before, &answer.after];
     let said = |(list, name): (usize, &&str)| {
         let [before, after] = both.map(|factions| factions.mean_words(list, lang));

@@ -1,0 +1,121 @@
+//! Tables made from rows: each column says what it reads of a row.
+
+use std::sync::Arc;
+
+use crate::data::{Column, Estimate, Name, Table, Unit};
+
+/// A table on the way: its rows, and the columns so far.
+pub struct Rows<T> {
+    rows: Vec<T>,
+    table: Table,
+}
+
+/// What a column reads of a row: a value, or one that can be missing.
+pub trait Cell<V> {
+    /// The value of the cell; `None` where it is missing.
+    fn cell(self) -> Option<V>;
+}
+
+impl<V, C: Cell<V>> Cell<V> for Option<C> {
+    fn cell(self) -> Option<V> {
+        self.and_then(Cell::cell)
+    }
+}
+
+/// Types whose values stand in cells, each with the type of the column.
+macro_rules! cells {
+    ($($of:ty => $values:ty: $value:ident $cell:expr;)*) => {
+        $(impl Cell<$values> for $of {
+            fn cell(self) -> Option<$values> {
+                let $value = self;
+                Some($cell)
+            }
+        })*
+    };
+}
+
+cells! {
+    &str => Arc<str>: id id.into();
+    &String => Arc<str>: id id.as_str().into();
+    String => Arc<str>: id id.into();
+    Arc<str> => Arc<str>: id id;
+    bool => bool: flag flag;
+    f64 => f64: number number;
+    Estimate => Estimate: estimate estimate;
+    i64 => i64: whole whole;
+    u64 => i64: whole whole as i64;
+    usize => i64: whole whole as i64;
+    u32 => i64: whole whole.into();
+    u16 => i64: whole whole.into();
+    u8 => i64: whole whole.into();
+}
+
+impl Table {
+    /// A table of these rows, of which the first columns are keys, so many.
+    pub fn of<T: Copy>(name: impl Into<Name>, keys: usize, rows: impl IntoIterator<Item = T>) -> Rows<T> {
+        Rows { rows: rows.into_iter().collect(), table: Table { name: name.into(), keys, columns: Vec::new() } }
+    }
+}
+
+impl<T: Copy> Rows<T> {
+    /// Adds columns that are keys too, in the order of the rows.
+    pub fn under(mut self, keys: Vec<Column>) -> Rows<T> {
+        self.table.keys += keys.len();
+        self.with(keys)
+    }
+
+    /// Adds columns that were made already, in the order of the rows.
+    pub fn with(mut self, columns: impl IntoIterator<Item = Column>) -> Rows<T> {
+        self.table.columns.extend(columns);
+        self
+    }
+
+    /// Adds a column of ids.
+    pub fn ids<C: Cell<Arc<str>>>(self, name: impl Into<Name>, of: impl Fn(T) -> C) -> Rows<T> {
+        let column = Column::ids(name, self.cells(of));
+        self.with([column])
+    }
+
+    /// Adds a column of flags.
+    pub fn flags<C: Cell<bool>>(self, name: impl Into<Name>, of: impl Fn(T) -> C) -> Rows<T> {
+        let column = Column::flags(name, self.cells(of));
+        self.with([column])
+    }
+
+    /// Adds a column of counts.
+    pub fn counts<C: Cell<i64>>(self, name: impl Into<Name>, of: impl Fn(T) -> C) -> Rows<T> {
+        self.wholes(name, Unit::Count, of)
+    }
+
+    /// Adds a column of whole numbers that count something else.
+    pub fn wholes<C: Cell<i64>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
+        let column = Column::wholes(name, unit, self.cells(of));
+        self.with([column])
+    }
+
+    /// Adds a column of numbers.
+    pub fn numbers<C: Cell<f64>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
+        let column = Column::numbers(name, unit, self.cells(of));
+        self.with([column])
+    }
+
+    /// Adds a column of numbers that can have an interval.
+    pub fn estimates<C: Cell<Estimate>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
+        let column = Column::estimates(name, unit, self.cells(of));
+        self.with([column])
+    }
+
+    fn cells<V, C: Cell<V>>(&self, of: impl Fn(T) -> C) -> Vec<Option<V>> {
+        self.rows.iter().map(|row| of(*row).cell()).collect()
+    }
+
+    /// The table of all rows and columns.
+    ///
+    /// # Panics
+    /// Columns of different lengths are a fault of the program.
+    pub fn table(self) -> Table {
+        let mut keys = self.table.columns;
+        let values = keys.split_off(self.table.keys);
+        Table::new(self.table.name, keys, values)
+    }
+}
