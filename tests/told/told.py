@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tells battles of four systems and has their checkers, written from the sheets alone, read them.
+"""Tells battles of five systems and has their checkers, written from the sheets alone, read them.
 
     python3 tests/told/told.py PROGRAM [BATTLES] [SEED]
 
@@ -20,6 +20,7 @@ HERE = pathlib.Path(__file__).parent
 ARMIES = {
     "black-powder": ["sample", "sample"],
     "bloody-big-battles": ["sample", "sample"],
+    "hail-caesar": ["french", "english"],
     "impetus": ["english", "french"],
     "puissance-de-feu": ["basic", "basic"],
 }
@@ -41,6 +42,18 @@ KNOWN = {
         "fire: range": "it measures to middles",
         "place: no two units on one ground": "it does not know that who turns keeps its ground",
         "zone of control: leaves straight": "it takes a unit for inside that has turned",
+    },
+    "hail-caesar": {
+        "Montjoie!: the nearest enemy": "it takes the nearest that can be charged: rules.montjoie_blocked",
+        "Montjoie!: who has an enemy within 18 inches tries": "nobody throws who could charge nobody",
+        "Montjoie!: not a disordered unit": "a charge that is no order: the sheet has both rules",
+        "Montjoie!: not of a demoralised division": "a charge that is no order: the sheet has both rules",
+        "melee: dice of supports that have struck before": "a support strikes once in a turn",
+        "order: a group ends within 6 inches: with": "charges and supports go as far as they can",
+        "order: distance penalty": "a general is drawn in the next free cell",
+        "rally: within 12 inches": "a general is drawn in the next free cell",
+        "staff: the general within 18 inches": "a general is drawn in the next free cell",
+        "support: not a shaken unit": "who stands level has not come into support",
     },
     "impetus": {
         "army breaks": "it does not know the last turn",
