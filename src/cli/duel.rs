@@ -67,7 +67,12 @@ const EFFECTS: [&str; 4] = ["settings", "effects", "duels", "choices"];
 
 /// Writes a scenario file, never over another.
 pub fn save(path: &Path, text: &str) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| Fault::new(format!("cannot save {}: {error}", path.display()));
+    let cannot = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            Fault::new(format!("{} is there already", path.display())).help("name another file, or remove it")
+        }
+        _ => Fault::new(format!("cannot save {}: {error}", path.display())),
+    };
     let mut file = std::fs::File::create_new(path).map_err(cannot)?;
     std::io::Write::write_all(&mut file, text.as_bytes()).map_err(cannot)
 }

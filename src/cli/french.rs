@@ -13,14 +13,15 @@ use montjoie_system::Registry;
 
 /// The language that the user's environment and the words on the command line ask for, before they are parsed: help and errors are in it too.
 pub fn wanted() -> Lang {
+    said().unwrap_or_else(super::args::usual)
+}
+
+/// The language that the words on the command line name.
+pub fn said() -> Option<Lang> {
     let words: Vec<String> = std::env::args_os().filter_map(|word| word.into_string().ok()).collect();
     let after = words.iter().zip(words.iter().skip(1)).find(|(word, _)| *word == "--lang").map(|(_, lang)| lang.as_str());
     let said = words.iter().find_map(|word| word.strip_prefix("--lang=")).or(after);
-    match said {
-        Some("fr") => Lang::Fr,
-        Some("en") => Lang::En,
-        _ => super::args::usual(),
-    }
+    [Lang::En, Lang::Fr].into_iter().find(|lang| said == Some(lang.code()))
 }
 
 /// The French of the messages of the program and of these systems.

@@ -16,6 +16,7 @@ use super::publish::publish_file;
 use super::{Terminal, dispatch};
 use montjoie_analysis::store::shards::{self, Shard, ShardAnswer};
 use montjoie_analysis::store::{Fault, sealed};
+use montjoie_core::language::Lang;
 use montjoie_system::Registry;
 
 /// What a part begins with: what it is, and the number of the format.
@@ -156,6 +157,9 @@ pub fn merge(systems: Registry, args: MergeArgs) -> Result<(), Fault> {
     let header = fit(&parts)?;
     let mut words = vec!["montjoie".to_owned()];
     words.extend(header.words);
+    if let Some(lang) = super::french::said() {
+        in_language(&mut words, lang);
+    }
     let option = |name: &str, value: Option<String>| value.map(|value| format!("--{name}={value}"));
     let out = option("out", args.out.map(|out| out.display().to_string()));
     let threads = option("threads", args.threads.map(|threads| threads.to_string()));
@@ -169,6 +173,18 @@ pub fn merge(systems: Registry, args: MergeArgs) -> Result<(), Fault> {
     let parts = parts.into_iter().map(|part| (part.file, part.answer)).collect();
     let merge = Merge { parts, audit: args.audit.unwrap_or(0), quiet: args.quiet };
     dispatch(asked.command, Job::merging(systems, Terminal::only(texts), merge))
+}
+
+/// Changes the language that the words of a command ask for.
+fn in_language(words: &mut [String], lang: Lang) {
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    for at in 0..end {
+        if words[at] == "--lang" && at + 1 < end {
+            lang.code().clone_into(&mut words[at + 1]);
+        } else if words[at].starts_with("--lang=") {
+            words[at] = format!("--lang={}", lang.code());
+        }
+    }
 }
 
 /// The question of parts that make one whole: none is foreign, missing or there twice.

@@ -167,7 +167,10 @@ impl Ready {
         let Ready { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
         let guests = GuestId::all(toggles.guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
-        let ask = Ask { entrants: &entrants, overhead: system.pricing().overhead(), anchor, guests: &toggles.guests, seed: request.seed };
+        // Where nothing is paid, nothing is paid for a general either.
+        let paid = entrants.iter().any(|unit| unit.points.is_some());
+        let overhead = if paid { system.pricing().overhead() } else { 0.0 };
+        let ask = Ask { entrants: &entrants, overhead, anchor, guests: &toggles.guests, seed: request.seed };
         let study_now = study(&ask, &Answered { matrix: sheet.matrix.of(&now), guests })?;
         let before = past.map(|Past { changed, entrants, was }| {
             let anchor = anchor.and_then(|(unit, price)| Some((was[unit]?, price)));

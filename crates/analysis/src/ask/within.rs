@@ -186,8 +186,8 @@ impl WithinAnswer {
             "Taux d’erreur, rencontre par rencontre : au plus {rate} sur 100 de celles à moins de {near} de 50 % sont dites déséquilibrées, et de celles au-delà de {far} dites dans la marge ; entre les deux, l’un ou l’autre."
         );
         let bar = lang.pick(
-            "95 %: a bar that holds however often one looks, whatever the variance: so it is wider than what decides, and may still hold 50. A score at which a run stopped by itself leans outward: for the score itself leave --within away.",
-            "95 % : une barre qui tient aussi souvent qu’on regarde, quelle que soit la variance : plus large que ce qui décide, elle peut encore contenir 50. Le score d’un essai qui s’arrête de lui-même penche vers l’extérieur : pour le score, ôtez --within.",
+            "95 %: an interval that holds however often one looks, whatever the variance: so it is wider than what decides, and may still hold 50. A score at which a run stopped by itself is biased away from 50: for the score itself leave out --within.",
+            "95 % : un intervalle valable quel que soit le nombre de regards et la variance : plus large que ce qui décide, il peut encore contenir 50. Le score d’un essai qui s’arrête de lui-même s’écarte trop de 50 : pour le score, ôtez --within.",
         );
         [rates.as_str(), bar].map(|note| lang.typeset(note)).into()
     }

@@ -218,6 +218,9 @@ impl Fair {
     pub fn overhead_sentence(&self, lang: Lang) -> String {
         let share = lang.number(self.study.overhead, 2);
         match (self.system.pricing().general, lang) {
+            (Some(_), _) if self.study.overhead == 0.0 => lang
+                .pick("no general is counted in: no unit has a price", "aucun général n’est compté : aucune unité n’a de prix")
+                .to_owned(),
             (Some(general), Lang::En) => {
                 format!(
                     "every unit carries {share} points of its general ({} points, at most {} units; {})",

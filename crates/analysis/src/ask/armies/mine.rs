@@ -162,6 +162,10 @@ impl ArmiesRequest {
 
 /// A list that has nobody to meet.
 fn alone(list: &str) -> Fault {
+    if list == "all" {
+        let fault = Fault::new("the system has one list, which would meet only itself: a list is fair or not against others");
+        return fault.help("bring another: --list FILE");
+    }
     let fault = Fault::new(format!("`{list}` would meet only itself, and a list is fair or not against others"));
     fault.help("name the others too, or none: one list meets all of the system")
 }

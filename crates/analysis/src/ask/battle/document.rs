@@ -225,6 +225,8 @@ impl Words<'_> {
         let side = |row: usize| if costs.id(row, "side") == "a" { "A" } else { "B" };
         let called = findings.system.battle_words();
         let priced = priced(fought);
+        // Of two sides one may have no prices.
+        let paid = |row: usize, shown: String| if costs.number(row, "points") == Some(0.0) { "–".to_owned() } else { shown };
         let costs = View::of(costs, [2 * place, 2 * place + 1])
             .words("", |row| side(row).to_owned())
             .figures(lang.pick("units", "unités"), number("units", 1))
@@ -232,9 +234,9 @@ impl Words<'_> {
             .figures(called.shaken.get(lang), number("units_shaken", 1));
         let costs = match priced {
             true => costs
-                .figures("points", number("points", 0))
-                .figures(lang.pick("lost", "perdus"), number("points_lost", 0))
-                .figures("95\u{a0}%", lost),
+                .figures("points", |row| paid(row, number("points", 0)(row)))
+                .figures(lang.pick("lost", "perdus"), |row| paid(row, number("points_lost", 0)(row)))
+                .figures("95\u{a0}%", |row| paid(row, lost(row))),
             false => costs,
         };
         let costs = costs.figures(called.leaders.get(lang), number("generals_lost", 2));

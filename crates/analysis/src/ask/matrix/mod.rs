@@ -321,12 +321,14 @@ impl MatrixAnswer {
     fn headline(&self, units: &Table, lang: Lang) -> String {
         let entrants = &self.sheet.matrix.entrants;
         let Some(&best) = self.sheet.matrix.by_strength().first() else { return String::new() };
-        let (name, share) = (lang.pick(&entrants[best].name.0, &entrants[best].name.1), units.number(best, "a_wins").unwrap_or(0.0));
-        let (all, share) = (entrants.len(), lang.percent(share, 1));
-        match lang {
-            Lang::En => format!("Of {all} units {name} wins most: {share} of its duels."),
-            Lang::Fr => format!("Des {all} unités, {name} gagne le plus\u{a0}: {share} de ses duels."),
-        }
+        let name = lang.pick(&entrants[best].name.0, &entrants[best].name.1);
+        let [wins, neither] = ["a_wins", "neither"].map(|column| lang.percent(units.number(best, column).unwrap_or(0.0), 1));
+        let all = entrants.len();
+        say!(
+            lang,
+            "Of {all} units {name} does best: it wins {wins} of its duels, and nobody wins {neither}.",
+            "Des {all} unités, {name} s’en sort le mieux\u{a0}: elle gagne {wins} de ses duels, et {neither} restent sans vainqueur."
+        )
     }
 
     /// Each situation of the card, with its weight and its keys.

@@ -68,7 +68,7 @@ impl Answered for ArmiesAnswer {
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline_at_prices(lang)))),
             Part::answer("asked", notes([self.subject(lang)], lang)),
-            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
             Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),

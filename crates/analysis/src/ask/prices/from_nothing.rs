@@ -40,7 +40,7 @@ impl Answered for FromNothingAnswer {
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
-            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([self.reading(lang)], lang)),
             Part::answer("beside", notes(self.beside_words(lang), lang)),

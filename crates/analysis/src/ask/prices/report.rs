@@ -132,7 +132,7 @@ fn method(found: &Against, best: bool, lang: Lang) -> Vec<String> {
     if best {
         text.push(lang.pick(
             "Both at their best: the eight random armies of each list whose units are worth most meet those of each other list. A linear programme finds how often each side should bring which (the mix of a matrix game). The shares are of fresh battles between these mixes, so luck in the choice does not count.",
-            "Chacun au mieux : les huit armées de chaque liste dont les unités valent le plus rencontrent celles de chaque autre. Un programme linéaire trouve combien souvent chaque camp doit amener laquelle (le mélange d’un jeu matriciel). Les parts viennent de batailles neuves entre ces mélanges : la chance du choix ne compte pas.",
+            "Chacun au mieux : les huit armées de chaque liste dont les unités valent le plus rencontrent celles de chaque autre. Un programme linéaire trouve à quelle fréquence chaque camp doit amener chacune (le mélange d’un jeu matriciel). Les parts viennent de batailles neuves entre ces mélanges : la chance du choix ne compte pas.",
         ).to_owned());
     }
     text

@@ -55,7 +55,7 @@ impl Answered for RepriceAnswer {
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
             Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
-            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Les prix de qui")),
+            Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             Part::answer("counts", Body::Figures(self.counts(lang))),
             Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
             super::prices_part(self.price_view(data, lang), lang),
