@@ -151,7 +151,7 @@ fn movement(_: &[List], keys: &MovementKeys, rules: &Rules) -> Result<Vec<Quanti
     let (mut row_shares, mut result) = (Shares::default(), Shares::default());
     let (mut recovers, mut rallies, mut removed) = (0.0, 0.0, 0.0);
     for (row, p) in law(Movement::new(rules, modifier)).into_iter().rev() {
-        row_shares.add(row.id(), p);
+        row_shares.add(row.word(), p);
         let mut troop = start;
         let moved = obey(rules, &fighter, &mut troop, row, keys.recover);
         let back = troop.bases > start.bases;
@@ -325,7 +325,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     let rows = |net| {
         let law = law(Assault::new(rules, net));
         let share = |row: &Fought| law.iter().filter(|(r, _)| r == row).map(|(_, p)| p).sum();
-        shares("row", Fought::ALL.iter().map(|row| row.id()), Fought::ALL.iter().map(share))
+        shares("row", Fought::ALL.iter().map(|row| row.word()), Fought::ALL.iter().map(share))
     };
     if keys.a.is_empty() && keys.b.is_empty() {
         return Ok(vec![rows(keys.net)]);
@@ -380,7 +380,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     Ok(vec![
         figure("net", net),
         rows(net),
-        shares("end", Fought::ALL.iter().map(|row| row.id()), end),
+        shares("end", Fought::ALL.iter().map(|row| row.word()), end),
         either("second_assault", ["yes", "no"], second),
         either("driven_or_removed", ["yes", "no"], driven),
         Quantity::counts("bases_of_a", &left[0]),

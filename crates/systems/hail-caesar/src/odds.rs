@@ -381,7 +381,7 @@ fn panic(_: &[List], keys: &PanicKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     };
     let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
     // In the order of the sheet, from the best row down.
-    let ids = || PanicResult::ALL.iter().map(|result| result.id());
+    let ids = || PanicResult::ALL.iter().map(|result| result.word());
     let mut row = vec![0.0; PanicResult::ALL.len()];
     let mut result = row.clone();
     Enumerator::new().every_path(

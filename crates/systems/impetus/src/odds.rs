@@ -342,7 +342,7 @@ fn melee_round(lists: &[List], Paired { own, sides }: &Paired<MeleeSide>, rules:
         [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]
     };
     let mut quantities = Vec::new();
-    quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).id().to_owned()));
+    quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).word().to_owned()));
     quantities.extend(both(["dice_of_a", "dice_of_b"], &|unit, enemy| unit.dice(rules, enemy).to_string()));
     quantities.extend(both(["cn_modifier_of_a", "cn_modifier_of_b"], &|unit, enemy| unit.modifier(rules, enemy).to_string()));
     quantities.extend(round(rules, &fighting));

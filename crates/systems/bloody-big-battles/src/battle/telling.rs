@@ -185,8 +185,8 @@ impl Battle {
                 let (one, other) = (self.hosts.short(by), self.hosts.short(enemy));
                 let (own, its) = (bases(own, lang), bases(its, lang));
                 match lang {
-                    Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.id()),
-                    Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.id()),
+                    Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.word()),
+                    Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.word()),
                 }
             }
             Deed::Retires(id) => does(id, "retires", "se retire"),
