@@ -130,6 +130,42 @@ macro_rules! moment {
     };
 }
 
+/// Declares `Deed`, what happens in a battle, in one table: what a deed is, its name, in brackets the units that it is about, what else it tells, and
+/// the words for it as a clause of a sentence. Words are made in a method of `Battle`, with what stands before the table. So no deed is without words.
+#[macro_export]
+macro_rules! deeds {
+    (@id $unit:ident) => {
+        $crate::Id
+    };
+    (
+        words of $battle:ident in $lang:ident, with { $($with:tt)* }
+        $($about:literal $deed:ident $([$($unit:ident),*])? $(($($more:ident: $type:ty),*))? => $words:expr;)*
+    ) => {
+        /// A deed: something that happens in a battle.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum Deed {
+            $(#[doc = $about] $deed($($($crate::deeds!(@id $unit),)*)? $($($type),*)?),)*
+        }
+
+        impl Battle {
+            /// A deed as a clause of a sentence.
+            pub(super) fn clause(&$battle, deed: Deed, $lang: Lang) -> String {
+                $($with)*
+                match deed {
+                    $(Deed::$deed($($($unit,)*)? $($($more),*)?) => $words,)*
+                }
+            }
+        }
+
+        /// The units that a deed is about.
+        pub(super) fn about(deed: &Deed) -> Vec<$crate::Id> {
+            match *deed {
+                $(Deed::$deed($($($unit,)*)? ..) => vec![$($($unit),*)?],)*
+            }
+        }
+    };
+}
+
 /// Declares `Scribe`, who writes the story of a battle while it is told: turn by turn, from the deeds of each. It stands in a module that knows `Battle`,
 /// `State` and `Deed`; a table counts `parts` to the unit of a map.
 #[macro_export]

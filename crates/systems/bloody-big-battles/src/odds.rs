@@ -14,6 +14,7 @@ use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::combat::{Combat, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
+use montjoie_system::asks;
 use montjoie_system::questions::{Entry, either, figure, shares};
 use montjoie_system::{Problem, Quantity};
 
@@ -110,12 +111,13 @@ settings! {
 
 /// The questions of `odds` about units.
 pub fn questions() -> Vec<Ask> {
-    vec![
-        Ask::new("movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?", movement),
-        Ask::new("moves", "B3", "How far may a unit go, and may it evade?", "jusqu’où va une unité, et peut-elle esquiver ?", moves),
-        Ask::new("fire", "B4", "What does a shot do?", "que fait un tir ?", fire),
-        Ask::new("assault", "B5", "How does an assault end?", "comment finit un assaut ?", assault),
-    ]
+    asks! {
+        Unit:
+        "movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?" => movement;
+        "moves", "B3", "How far may a unit go, and may it evade?", "jusqu’où va une unité, et peut-elle esquiver ?" => moves;
+        "fire", "B4", "What does a shot do?", "que fait un tir ?" => fire;
+        "assault", "B5", "How does an assault end?", "comment finit un assaut ?" => assault;
+    }
 }
 
 /// The shares of named outcomes, summed, in the order in which they first came.
