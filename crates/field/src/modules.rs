@@ -131,38 +131,46 @@ macro_rules! moment {
 }
 
 /// Declares `Deed`, what happens in a battle, in one table: what a deed is, its name, in brackets the units that it is about, what else it tells, and
-/// the words for it as a clause of a sentence. Words are made in a method of `Battle`, with what stands before the table. So no deed is without words.
+/// the words for it, made in a method of `Battle` with what stands before the table. So no deed is without words: those of a clause of a sentence,
+/// `words`, or of a line by itself, `lines`, where deeds may borrow what they tell.
 #[macro_export]
 macro_rules! deeds {
     (@id $unit:ident) => {
         $crate::Id
     };
-    (
-        words of $battle:ident in $lang:ident, with { $($with:tt)* }
+    (@deeds [$($life:lifetime)?] $tells:ident of $battle:ident in $lang:ident, with { $($with:tt)* }
         $($about:literal $deed:ident $([$($unit:ident),*])? $(($($more:ident: $type:ty),*))? => $words:expr;)*
     ) => {
         /// A deed: something that happens in a battle.
         #[derive(Clone, Copy, Debug, PartialEq)]
-        pub enum Deed {
+        pub enum Deed $(<$life>)? {
             $(#[doc = $about] $deed($($($crate::deeds!(@id $unit),)*)? $($($type),*)?),)*
         }
 
         impl Battle {
-            /// A deed as a clause of a sentence.
-            pub(super) fn clause(&$battle, deed: Deed, $lang: Lang) -> String {
+            /// A deed in words.
+            pub fn $tells(&$battle, deed: Deed, $lang: Lang) -> String {
                 $($with)*
                 match deed {
                     $(Deed::$deed($($($unit,)*)? $($($more),*)?) => $words,)*
                 }
             }
         }
-
+    };
+    (@about $($about:literal $deed:ident $([$($unit:ident),*])? $(($($more:ident: $type:ty),*))? => $words:expr;)*) => {
         /// The units that a deed is about.
         pub(super) fn about(deed: &Deed) -> Vec<$crate::Id> {
             match *deed {
                 $(Deed::$deed($($($unit,)*)? ..) => vec![$($($unit),*)?],)*
             }
         }
+    };
+    (words of $battle:ident in $lang:ident, with $with:tt $($deeds:tt)*) => {
+        $crate::deeds! { @deeds [] clause of $battle in $lang, with $with $($deeds)* }
+        $crate::deeds! { @about $($deeds)* }
+    };
+    (lines of $battle:ident in $lang:ident, with $with:tt $($deeds:tt)*) => {
+        $crate::deeds! { @deeds ['a] tell of $battle in $lang, with $with $($deeds)* }
     };
 }
 

@@ -80,19 +80,7 @@ montjoie_field::deeds! {
         Lang::En => format!("general {} of {} goes {}″", which + 1, side.letter(), (half_inches + 1) / 2),
         Lang::Fr => format!("le général {} de {} va à {}″", which + 1, side.letter(), (half_inches + 1) / 2),
     };
-    "A unit is lost." Lost[id](fall: Fall) => self.hosts.is_lost(id, how(fall), lang);
-}
-
-/// The cause of the loss of a unit, in words.
-const fn how(fall: Fall) -> Text {
-    match fall {
-        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
-        Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
-        Fall::Taken => Text::new("guns taken", "canons pris"),
-        Fall::Routed => Text::new("routed", "en déroute"),
-        Fall::Trapped => Text::new("no way back", "sans retraite"),
-        Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
-    }
+    "A unit is lost." Lost[id](fall: Fall) => self.hosts.is_lost(id, fall.text(), lang);
 }
 
 /// The words for a number of bases.
@@ -334,7 +322,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(by));
             chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
         }
-        Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, how(fall), lang),
+        Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, fall.text(), lang),
         _ => {}
     }
 }

@@ -5,7 +5,6 @@
 use super::state::{Loss, State};
 use super::view::{View, whole_h};
 use super::{Battle, QUARTERS};
-use crate::body::Fall;
 use crate::charge::Reaction;
 use crate::cohesion::Struck;
 use crate::initiative::Level;
@@ -93,12 +92,7 @@ fn corps_name(side: Side, corps: u8) -> String {
 /// The cause of the loss of a unit, in words.
 const fn how(loss: Loss) -> Text {
     match loss {
-        Loss::Fell(Fall::ShotDown) => Text::new("shot down", "abattue au tir"),
-        Loss::Fell(Fall::DefensiveFire) => Text::new("shot down as it charged", "abattue en chargeant"),
-        Loss::Fell(Fall::Dispersed) => Text::new("skirmishers dispersed", "tirailleurs dispersés"),
-        Loss::Fell(Fall::Overrun) => Text::new("artillery overrun", "artillerie enlevée"),
-        Loss::Fell(Fall::CaughtEvading) => Text::new("failed its test, struck in flank or rear", "test raté, frappée de flanc ou à revers"),
-        Loss::Fell(Fall::RemovedInMelee) => Text::new("removed in melee", "retirée en mêlée"),
+        Loss::Fell(fall) => fall.text(),
         Loss::Blocked => Text::new("no room to retreat", "sans place pour la retraite"),
         Loss::LeftTheTable => Text::new("left the table", "sortie de la table"),
         Loss::CorpsRouted => Text::new("its corps routed", "son corps est en déroute"),

@@ -11,6 +11,7 @@ use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
+use montjoie_core::texts;
 use montjoie_field::{Id, Place, mapped};
 
 montjoie_field::deeds! {
@@ -47,42 +48,21 @@ montjoie_field::deeds! {
     "A unit flees." Flees[id] => does(id, "flees", "fuit");
     "A unit marches." Marches[id] => does(id, "marches", "marche");
     "A march goes nowhere." Stuck[id](why: Stuck) => {
-        let why = match why {
-            Stuck::Friend => Text::new("behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser"),
-            Stuck::Enemy => Text::new("because of an enemy in its way", "à cause d’un ennemi sur son chemin"),
-            Stuck::Short => Text::new("too short for a lane aside", "faute d’atteindre le couloir voisin"),
-        };
-        format!("{} {}", goes(id, "stays where it is,", "reste sur place,"), why.get(lang))
+        format!("{} {}", goes(id, "stays where it is,", "reste sur place,"), why.text().get(lang))
     };
     "A unit turns about." TurnsAbout[id] => does(id, "turns about", "fait demi-tour");
     "A unit finds ammunition." Supplied[id] => does(id, "finds ammunition", "retrouve des munitions");
     "A unit has moved from one place to another." Moves[id](from: Place, to: Place) => {
         format!("{} {}″", goes(id, "goes", "parcourt"), self.table.cost(from, to))
     };
-    "A unit is lost, with the way in which it was." Lost[id](fall: Fall) => self.hosts.is_lost(id, how(fall), lang);
+    "A unit is lost, with the way in which it was." Lost[id](fall: Fall) => self.hosts.is_lost(id, fall.text(), lang);
 }
 
-/// The reason why a march goes nowhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// The march would end on a friend.
-    Friend,
-    /// The march would pass an enemy or end next to one.
-    Enemy,
-    /// The march is too short for a lane.
-    Short,
-}
-
-/// The way in which a unit was lost, in words.
-const fn how(fall: Fall) -> Text {
-    match fall {
-        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
-        Fall::GunLost => Text::new("gun lost on a failed test", "canon perdu sur un test raté"),
-        Fall::LeftTheTable => Text::new("left the table", "sortie de la table"),
-        Fall::KilledInMelee => Text::new("killed in melee", "éliminée au corps à corps"),
-        Fall::GunBeaten => Text::new("gun lost in melee", "canon perdu au corps à corps"),
-        Fall::RiddenDown => Text::new("caught while routing", "rattrapée en déroute"),
-        Fall::Routed => Text::new("routed", "en déroute"),
+texts! {
+    "The reason why a march goes nowhere." pub Stuck {
+        "The march would end on a friend." Friend = "behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser";
+        "The march would pass an enemy or end next to one." Enemy = "because of an enemy in its way", "à cause d’un ennemi sur son chemin";
+        "The march is too short for a lane." Short = "too short for a lane aside", "faute d’atteindre le couloir voisin";
     }
 }
 
@@ -196,7 +176,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             {
                 charge.home = true;
             }
-            battle.hosts.loses(chapter, id, how(fall), lang);
+            battle.hosts.loses(chapter, id, fall.text(), lang);
         }
         _ => {}
     }
