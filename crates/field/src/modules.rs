@@ -1,5 +1,64 @@
 //! Questions and deeds that battles of every system share, written over modules that bear the same names in each.
 
+/// Declares `Battle`, with all that stays constant: its rules, keys and armies, and what a system works out from them besides, each with what it is.
+/// It stands in a module that knows `Rules`, `BattleRules`, `FieldKeys`, `SideKeys`, `Hosts` and `state`; how a unit of an army that is written unit by
+/// unit is enlisted follows its kind.
+#[macro_export]
+macro_rules! battle {
+    (
+        |$rules:ident, $battle:ident, $field:ident, $sides:ident, $hosts:ident|
+        $muster:ty: $unit:pat_param => $enlist:expr;
+        $($about:literal $more:ident: $kind:ty = $value:expr;)*
+    ) => {
+        /// A battle, with all that stays constant.
+        #[derive(Clone, Debug)]
+        pub struct Battle {
+            /// The rules of the duel.
+            pub rules: Rules,
+            /// The rules of battles that a duel does not need.
+            pub battle: BattleRules,
+            /// The table of the battle, and its time.
+            pub field: FieldKeys,
+            /// The keys of each side: what it brings.
+            pub sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+            /// The armies of the battle.
+            pub hosts: Hosts,
+            $(#[doc = $about] pub $more: $kind,)*
+        }
+
+        impl Battle {
+            /// A battle between two armies written unit by unit.
+            pub fn new(
+                $rules: Rules,
+                $battle: BattleRules,
+                $field: FieldKeys,
+                $sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+                armies: &$crate::montjoie_core::combat::Pair<$muster>,
+            ) -> Battle {
+                let hosts = Hosts::of(armies, |$hosts, $unit| $enlist);
+                Battle::between($rules, $battle, $field, $sides, hosts)
+            }
+
+            /// A battle between armies whose units are enlisted.
+            pub fn between(
+                $rules: Rules,
+                $battle: BattleRules,
+                $field: FieldKeys,
+                $sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+                $hosts: Hosts,
+            ) -> Battle {
+                $(let $more = $value;)*
+                Battle { rules: $rules, battle: $battle, field: $field, sides: $sides, hosts: $hosts, $($more),* }
+            }
+
+            /// Puts a unit on a place, for positions made by hand.
+            pub fn put(&self, state: &mut state::State, id: $crate::Id, place: $crate::Place) {
+                state.stands.put(&self.table, id, place);
+            }
+        }
+    };
+}
+
 /// Declares `View`, a battle as it stands, with what every system asks of the units on its table. It stands in a module that knows `Battle`,
 /// `State`, `Unit`, `Form` and `Rules`.
 #[macro_export]

@@ -126,9 +126,10 @@ pub enum Baptism {
 small!(Baptism: Disordered, OnlySixes, Nothing, ExtraDie);
 
 /// The nerve of a Freshly Raised unit in this turn; others are always steady.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nerve {
     /// The unit is steady: it fights as others do.
+    #[default]
     Steady,
     /// The nerve of the unit is not known yet.
     Unknown,
