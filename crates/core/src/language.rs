@@ -33,6 +33,32 @@ impl Text {
     }
 }
 
+/// Declares kinds of things that are told, each with what it is and its words in English and French: its `text`.
+///
+/// `texts! { "How a unit is lost." pub Loss { "Shots remove it." ShotDown = "shot down", "abattue au tir"; } }`
+#[macro_export]
+macro_rules! texts {
+    ($(#[$meta:meta])* $about:literal $seen:vis $kind:ident {
+        $($is:literal $(#[$own:meta])* $name:ident $(($of:ty))? = $en:literal, $fr:literal;)*
+    }) => {
+        #[doc = $about]
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $seen enum $kind {
+            $(#[doc = $is] $(#[$own])* $name $(($of))?,)*
+        }
+
+        impl $kind {
+            /// The words for it.
+            $seen const fn text(self) -> $crate::language::Text {
+                match self {
+                    $($kind::$name { .. } => $crate::language::Text::new($en, $fr),)*
+                }
+            }
+        }
+    };
+}
+
 impl Lang {
     /// The wording in this language.
     pub const fn pick<'a>(self, en: &'a str, fr: &'a str) -> &'a str {

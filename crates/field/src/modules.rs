@@ -1,5 +1,64 @@
 //! Questions and deeds that battles of every system share, written over modules that bear the same names in each.
 
+/// Declares `Battle`, with all that stays constant: its rules, keys and armies, and what a system works out from them besides, each with what it is.
+/// It stands in a module that knows `Rules`, `BattleRules`, `FieldKeys`, `SideKeys`, `Hosts` and `state`; how a unit of an army that is written unit by
+/// unit is enlisted follows its kind.
+#[macro_export]
+macro_rules! battle {
+    (
+        |$rules:ident, $battle:ident, $field:ident, $sides:ident, $hosts:ident|
+        $muster:ty: $unit:pat_param => $enlist:expr;
+        $($about:literal $more:ident: $kind:ty = $value:expr;)*
+    ) => {
+        /// A battle, with all that stays constant.
+        #[derive(Clone, Debug)]
+        pub struct Battle {
+            /// The rules of the duel.
+            pub rules: Rules,
+            /// The rules of battles that a duel does not need.
+            pub battle: BattleRules,
+            /// The table of the battle, and its time.
+            pub field: FieldKeys,
+            /// The keys of each side: what it brings.
+            pub sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+            /// The armies of the battle.
+            pub hosts: Hosts,
+            $(#[doc = $about] pub $more: $kind,)*
+        }
+
+        impl Battle {
+            /// A battle between two armies written unit by unit.
+            pub fn new(
+                $rules: Rules,
+                $battle: BattleRules,
+                $field: FieldKeys,
+                $sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+                armies: &$crate::montjoie_core::combat::Pair<$muster>,
+            ) -> Battle {
+                let hosts = Hosts::of(armies, |$hosts, $unit| $enlist);
+                Battle::between($rules, $battle, $field, $sides, hosts)
+            }
+
+            /// A battle between armies whose units are enlisted.
+            pub fn between(
+                $rules: Rules,
+                $battle: BattleRules,
+                $field: FieldKeys,
+                $sides: $crate::montjoie_core::combat::Pair<SideKeys>,
+                $hosts: Hosts,
+            ) -> Battle {
+                $(let $more = $value;)*
+                Battle { rules: $rules, battle: $battle, field: $field, sides: $sides, hosts: $hosts, $($more),* }
+            }
+
+            /// Puts a unit on a place, for positions made by hand.
+            pub fn put(&self, state: &mut state::State, id: $crate::Id, place: $crate::Place) {
+                state.stands.put(&self.table, id, place);
+            }
+        }
+    };
+}
+
 /// Declares `View`, a battle as it stands, with what every system asks of the units on its table. It stands in a module that knows `Battle`,
 /// `State`, `Unit`, `Form` and `Rules`.
 #[macro_export]
@@ -127,6 +186,50 @@ macro_rules! moment {
                 self.unit_mut(on).taken += u16::from(losses);
             }
         }
+    };
+}
+
+/// Declares `Deed`, what happens in a battle, in one table: what a deed is, its name, in brackets the units that it is about, what else it tells, and
+/// the words for it, made in a method of `Battle` with what stands before the table. So no deed is without words: those of a clause of a sentence,
+/// `words`, or of a line by itself, `lines`, where deeds may borrow what they tell.
+#[macro_export]
+macro_rules! deeds {
+    (@id $unit:ident) => {
+        $crate::Id
+    };
+    (@deeds [$($life:lifetime)?] $tells:ident of $battle:ident in $lang:ident, with { $($with:tt)* }
+        $($about:literal $deed:ident $([$($unit:ident),*])? $(($($more:ident: $type:ty),*))? => $words:expr;)*
+    ) => {
+        /// A deed: something that happens in a battle.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum Deed $(<$life>)? {
+            $(#[doc = $about] $deed($($($crate::deeds!(@id $unit),)*)? $($($type),*)?),)*
+        }
+
+        impl Battle {
+            /// A deed in words.
+            pub fn $tells(&$battle, deed: Deed, $lang: Lang) -> String {
+                $($with)*
+                match deed {
+                    $(Deed::$deed($($($unit,)*)? $($($more),*)?) => $words,)*
+                }
+            }
+        }
+    };
+    (@about $($about:literal $deed:ident $([$($unit:ident),*])? $(($($more:ident: $type:ty),*))? => $words:expr;)*) => {
+        /// The units that a deed is about.
+        pub(super) fn about(deed: &Deed) -> Vec<$crate::Id> {
+            match *deed {
+                $(Deed::$deed($($($unit,)*)? ..) => vec![$($($unit),*)?],)*
+            }
+        }
+    };
+    (words of $battle:ident in $lang:ident, with $with:tt $($deeds:tt)*) => {
+        $crate::deeds! { @deeds [] clause of $battle in $lang, with $with $($deeds)* }
+        $crate::deeds! { @about $($deeds)* }
+    };
+    (lines of $battle:ident in $lang:ident, with $with:tt $($deeds:tt)*) => {
+        $crate::deeds! { @deeds ['a] tell of $battle in $lang, with $with $($deeds)* }
     };
 }
 

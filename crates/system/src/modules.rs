@@ -81,3 +81,23 @@ macro_rules! from_its_modules {
         }
     };
 }
+
+/// The cards of these names in a folder beside, as `pub const CARDS: &[(&str, &str)] = cards!("../cards/": "open-field", "meeting");`.
+#[macro_export]
+macro_rules! cards {
+    ($folder:literal: $($name:literal),+) => {
+        &[$(($name, include_str!(concat!($folder, $name, ".toml")))),+]
+    };
+}
+
+/// Declares what a unit of a [`Troop`](crate::list::Troop) shows in the columns of its list: the heads of each in English and French, and its cell.
+#[macro_export]
+macro_rules! columns {
+    ($unit:ident: $($en:literal, $fr:literal => $cell:expr;)*) => {
+        const COLUMNS: &'static [$crate::montjoie_core::language::Text] = &[$($crate::montjoie_core::language::Text::new($en, $fr)),*];
+
+        fn cells(&$unit) -> Vec<$crate::Bilingual> {
+            vec![$($cell.into()),*]
+        }
+    };
+}

@@ -68,6 +68,22 @@ impl<U: Troop> Entry<U> {
     }
 }
 
+/// The questions about units of a kind, one line each: name, paragraph, what it asks in English and French, and what answers it. That is a function
+/// for [`Entry::new`], or a roll and what says its law for [`Entry::rolled`]; behind another arrow stand the ways in which it can be asked.
+#[macro_export]
+macro_rules! asks {
+    (@entry $unit:ty, [$($asked:expr),*]) => {
+        $crate::questions::Entry::<$unit>::new($($asked),*)
+    };
+    (@entry $unit:ty, [$($asked:expr),*], $says:expr) => {
+        $crate::questions::Entry::<$unit>::rolled($($asked),*, $says)
+    };
+    ($unit:ty: $($name:literal, $paragraph:literal, $en:literal, $fr:literal
+        => $answer:expr $(, $says:expr)? $(=> $($way:ident($($arg:expr),*)).+)?;)*) => {
+        vec![$($crate::asks!(@entry $unit, [$name, $paragraph, $en, $fr, $answer] $(, $says)?)$($(.$way($($arg),*))+)?,)*]
+    };
+}
+
 /// The questions of a system, as it lists them.
 pub fn questions<U: Troop>() -> Vec<Question> {
     let question = |Entry { name, asks, parameters, paragraph, defaults, .. }: Entry<U>| {

@@ -196,21 +196,41 @@ impl Small for bool {
     }
 }
 
-/// The code of a result that is a count and some flags, or flags alone: the count first, then a bit for each flag in this order.
+/// The code of a result that is a count and some flags, or flags alone: the count first, then a bit for each flag in this order. A count is any
+/// small result. A result that is one of several is coded by its place among them: those that it lists as `ALL`, or these.
 ///
-/// `small!(Struck { loss | hit, failed });`
+/// `small!(Struck { loss | hit, failed });`, `small!(Row);`, `small!(Fate: Holds, Falls);`
 #[macro_export]
 macro_rules! small {
+    ($kind:ident) => {
+        $crate::small!($kind in $kind::ALL);
+    };
+    ($kind:ident: $($one:ident),+) => {
+        $crate::small!($kind in [$($kind::$one),+]);
+    };
+    ($kind:ident in $all:expr) => {
+        impl $crate::chance::Small for $kind {
+            #[inline]
+            fn code(self) -> u16 {
+                self as u16
+            }
+            #[inline]
+            fn from_code(code: u16) -> $kind {
+                $all[usize::from(code)]
+            }
+        }
+    };
     ($kind:ident { $($count:ident)? | $($flag:ident),+ }) => {
         impl $crate::chance::Small for $kind {
             #[inline]
-    fn code(self) -> u16 {
-                let count = 0 $(+ u16::from(self.$count))?;
+            fn code(self) -> u16 {
+                let count = 0 $(+ $crate::chance::Small::code(self.$count))?;
                 [$(self.$flag),+].into_iter().fold(count, |code, flag| code << 1 | u16::from(flag))
             }
+            #[inline]
             fn from_code(code: u16) -> $kind {
                 let mut flags = [$(stringify!($flag)),+].len();
-                $(let $count = (code >> flags) as u8;)?
+                $(let $count = $crate::chance::Small::from_code(code >> flags);)?
                 $(
                     flags -= 1;
                     let $flag = code >> flags & 1 == 1;

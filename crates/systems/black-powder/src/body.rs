@@ -18,9 +18,10 @@ choices! {
 }
 
 /// The disorder of a unit, and whether it goes at the end of its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Disorder {
     /// The unit is not disordered.
+    #[default]
     None,
     /// The unit has been disordered since its own turn, which is not over.
     Fresh,
@@ -29,9 +30,10 @@ pub enum Disorder {
 }
 
 /// The cover of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cover {
     /// The unit has no cover, or moved out of it.
+    #[default]
     None,
     /// The unit lost a round and goes without its cover for a while.
     Suspended,
@@ -54,7 +56,7 @@ pub mod once {
 }
 
 /// The condition of a unit: what changes about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// Casualties of the unit.
     pub casualties: u8,
@@ -79,17 +81,9 @@ pub struct Condition {
 impl Condition {
     /// The condition of a unit before the first turn, in a formation, with cover of its place or without; a garrison is covered in any case.
     pub fn fresh(fighter: &Fighter, formation: Formation, covered: bool) -> Condition {
-        Condition {
-            casualties: 0,
-            disorder: Disorder::None,
-            formation,
-            cover: if covered || formation == Formation::Building { Cover::Kept } else { Cover::None },
-            face: Face::Front,
-            charging: false,
-            stamina: 0,
-            nerve: if fighter.freshly_raised { Nerve::Unknown } else { Nerve::Steady },
-            spent: 0,
-        }
+        let cover = if covered || formation == Formation::Building { Cover::Kept } else { Cover::None };
+        let nerve = if fighter.freshly_raised { Nerve::Unknown } else { Nerve::Steady };
+        Condition { formation, cover, nerve, ..Condition::default() }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use montjoie_core::choices;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
+use montjoie_core::{choices, small};
 use serde::Serialize;
 
 choices! {
@@ -22,6 +22,8 @@ choices! {
     }
 }
 
+small!(Fate);
+
 impl Fate {
     /// Whether the unit goes to the rear.
     pub const fn retires(self) -> bool {
@@ -30,12 +32,7 @@ impl Fate {
 
     /// The fate in words.
     pub fn words(self, lang: Lang) -> &'static str {
-        match self {
-            Fate::Holds => lang.pick("it holds", "elle tient bon"),
-            Fate::Retires => lang.pick("it retires", "elle se retire"),
-            Fate::RetiresDisordered => lang.pick("it retires disordered", "elle se retire en désordre"),
-            Fate::Breaks => lang.pick("it breaks", "elle est en déroute"),
-        }
+        Fate::WORDS[self as usize].1.get(lang)
     }
 }
 

@@ -53,7 +53,7 @@ impl System for BlackPowder {
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
-        &[("open-field", include_str!("../cards/open-field.toml"))]
+        montjoie_system::cards!("../cards/": "open-field")
     }
 }
 
@@ -62,33 +62,20 @@ impl Troop for Unit {
 
     montjoie_system::from_its_modules!(Troop);
 
-    const COLUMNS: &'static [Text] = &[
-        Text::new("Kind", "Type"),
-        Text::new("Size", "Taille"),
-        Text::new("Melee", "C à C"),
-        Text::new("Shoot", "Tir"),
-        Text::new("Save", "Moral"),
-        Text::new("Stam.", "Rés."),
-        Text::new("Weapon", "Arme"),
-        Text::new("Special", "Spécial"),
-        Text::new("Source", "Source"),
-    ];
-
-    fn cells(&self) -> Vec<Bilingual> {
-        let [x, y, z] = self.shooting;
-        let shooting = if x == y && y == z { x.to_string() } else { format!("{x}/{y}/{z}") };
-        let cells = [
-            self.kind.word().to_owned(),
-            self.size.word().to_owned(),
-            self.melee.to_string(),
-            shooting,
-            format!("{}+", self.save),
-            self.stamina.to_string(),
-            self.weapon.word().to_owned(),
-            list::words(&self.special),
-        ];
-        let source = Bilingual(self.source.en.clone(), self.source.fr.clone());
-        cells.into_iter().map(Bilingual::from).chain([source]).collect()
+    montjoie_system::columns! {
+        self:
+        "Kind", "Type" => self.kind.word().to_owned();
+        "Size", "Taille" => self.size.word().to_owned();
+        "Melee", "C à C" => self.melee.to_string();
+        "Shoot", "Tir" => match self.shooting {
+            [x, y, z] if x == y && y == z => x.to_string(),
+            [x, y, z] => format!("{x}/{y}/{z}"),
+        };
+        "Save", "Moral" => format!("{}+", self.save);
+        "Stam.", "Rés." => self.stamina.to_string();
+        "Weapon", "Arme" => self.weapon.word().to_owned();
+        "Special", "Spécial" => list::words(&self.special);
+        "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
     }
 
     fn sheet(lists: &[List]) -> Sheet {

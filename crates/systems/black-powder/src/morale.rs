@@ -4,8 +4,9 @@ use super::body::{Body, Face, once};
 use super::break_table::{Arm, BreakTable, Cause, Fate};
 use super::formation::Formation;
 use super::rules::{GunSix, IrregularsHold, Rules, ShootingTest};
-use montjoie_core::chance::{Chance, Part, Roll, Small, because, say_2d6, total};
+use montjoie_core::chance::{Chance, Part, Roll, because, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use serde::Serialize;
 
 /// The way in which a unit left the game, whoever wins by that.
@@ -32,14 +33,7 @@ pub struct Tested {
     pub again: bool,
 }
 
-impl Small for Tested {
-    fn code(self) -> u16 {
-        self.fate as u16 * 2 + u16::from(self.again)
-    }
-    fn from_code(code: u16) -> Tested {
-        Tested { fate: Fate::ALL[usize::from(code / 2)], again: code % 2 == 1 }
-    }
-}
+small!(Tested { fate | again });
 
 /// A break test (B6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -13,6 +13,7 @@ use super::special::{Baptism, FreshlyRaised, HeavyCharge, Recovery, Special, Unt
 use montjoie_core::chance::law;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
+use montjoie_system::asks;
 use montjoie_system::questions::{Entry, NoKeys, count, counts, either, figure, probability, shares, test};
 use montjoie_system::{Problem, Quantity};
 
@@ -108,92 +109,27 @@ settings! {
 
 /// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
-    vec![
-        Ask::rolled(
-            "first_turn",
-            "B0",
-            "who plays first?",
-            "qui joue en premier ?",
-            |_, _: &NoKeys, _| Ok(FirstTurn),
-            test("first", ["a", "b"]),
-        ),
-        Ask::rolled(
-            "command",
-            "B2",
-            "does an order pass, and how many moves does it give?",
-            "un ordre passe-t-il, et combien de mouvements donne-t-il ?",
-            command,
-            ordered,
-        ),
-        Ask::new("rally", "B2", "how many casualties are left after a rally?", "combien de pertes restent après un ralliement ?", rally),
-        Ask::new("blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?", blunder),
-        Ask::new("shooting", "B4", "what does a volley do?", "que fait un tir ?", shooting).of_unit_or_dice(&OF_UNITS, &PLAIN),
-        Ask::new(
-            "charge",
-            "B5",
-            "does a charge come home, and who wins its first round?",
-            "une charge arrive-t-elle au contact, et qui gagne son premier round ?",
-            charge,
-        ),
-        Ask::new(
-            "melee_round",
-            "B5",
-            "who wins a round of hand-to-hand, and at what price?",
-            "qui gagne un round de corps à corps, et à quel prix ?",
-            melee_round,
-        ),
-        Ask::rolled("break_test", "B6", "what does a break test bring?", "que donne un test de moral ?", break_test, fates),
-        Ask::new(
-            "demoralisation",
-            "B1",
-            "is a brigade demoralised, and the army with it?",
-            "une brigade est-elle démoralisée, et l’armée avec elle ?",
-            demoralisation,
-        ),
-        Ask::rolled(
-            "elite",
-            "B7",
-            "does an Elite unit lose its disorder?",
-            "une unité Elite retire-t-elle son désordre ?",
-            |_, keys: &EliteKeys, _| Ok(Recovery { need: keys.need }),
-            test("disorder", ["lost", "kept"]),
-        ),
-        Ask::rolled(
-            "brave",
-            "B7",
-            "does a Brave unit lose a casualty?",
-            "une unité Brave retire-t-elle une perte ?",
-            |_, _: &NoKeys, rules| Ok(Recovery { need: rules.brave_need }),
-            test("casualty", ["removed", "kept"]),
-        ),
-        Ask::rolled(
-            "heavy_cavalry",
-            "B7",
-            "what does the D3 of Heavy Cavalry add?",
-            "qu’ajoute le D3 de Heavy Cavalry ?",
-            |_, _: &NoKeys, _| Ok(HeavyCharge),
-            count("result"),
-        ),
-        Ask::rolled(
-            "untested",
-            "B7",
-            "what stamina has an Untested unit?",
-            "quelle est la résistance d’une unité Untested ?",
-            |_, keys: &UntestedKeys, _| Ok(Untested { size: keys.size.to_die() }),
-            count("stamina"),
-        ),
-        Ask::new(
-            "freshly_raised",
-            "B7",
-            "how does a Freshly Raised unit bear up?",
-            "comment se comporte une unité Freshly Raised ?",
-            |_, _: &NoKeys, _| {
-                let words = ["only-sixes-and-disordered", "only-sixes", "nothing", "extra-die"];
-                let baptisms = [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie];
-                Ok(vec![shares("effect", words, baptisms.map(|baptism| probability(FreshlyRaised, baptism)))])
-            },
-        ),
-    ]
+    asks! {
+        Unit:
+        "first_turn", "B0", "who plays first?", "qui joue en premier ?" => |_, _: &NoKeys, _| Ok(FirstTurn), test("first", ["a", "b"]);
+        "command", "B2", "does an order pass, and how many moves does it give?", "un ordre passe-t-il, et combien de mouvements donne-t-il ?" => command, ordered;
+        "rally", "B2", "how many casualties are left after a rally?", "combien de pertes restent après un ralliement ?" => rally;
+        "blunder", "B2", "which row of the blunder table?", "quelle ligne du tableau des échecs critiques ?" => blunder;
+        "shooting", "B4", "what does a volley do?", "que fait un tir ?" => shooting => of_unit_or_dice(&OF_UNITS, &PLAIN);
+        "charge", "B5", "does a charge come home, and who wins its first round?", "une charge arrive-t-elle au contact, et qui gagne son premier round ?" => charge;
+        "melee_round", "B5", "who wins a round of hand-to-hand, and at what price?", "qui gagne un round de corps à corps, et à quel prix ?" => melee_round;
+        "break_test", "B6", "what does a break test bring?", "que donne un test de moral ?" => break_test, fates;
+        "demoralisation", "B1", "is a brigade demoralised, and the army with it?", "une brigade est-elle démoralisée, et l’armée avec elle ?" => demoralisation;
+        "elite", "B7", "does an Elite unit lose its disorder?", "une unité Elite retire-t-elle son désordre ?" => |_, keys: &EliteKeys, _| Ok(Recovery { need: keys.need }), test("disorder", ["lost", "kept"]);
+        "brave", "B7", "does a Brave unit lose a casualty?", "une unité Brave retire-t-elle une perte ?" => |_, _: &NoKeys, rules| Ok(Recovery { need: rules.brave_need }), test("casualty", ["removed", "kept"]);
+        "heavy_cavalry", "B7", "what does the D3 of Heavy Cavalry add?", "qu’ajoute le D3 de Heavy Cavalry ?" => |_, _: &NoKeys, _| Ok(HeavyCharge), count("result");
+        "untested", "B7", "what stamina has an Untested unit?", "quelle est la résistance d’une unité Untested ?" => |_, keys: &UntestedKeys, _| Ok(Untested { size: keys.size.to_die() }), count("stamina");
+        "freshly_raised", "B7", "how does a Freshly Raised unit bear up?", "comment se comporte une unité Freshly Raised ?" => |_, _: &NoKeys, _| {
+            let words = ["only-sixes-and-disordered", "only-sixes", "nothing", "extra-die"];
+            let baptisms = [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie];
+            Ok(vec![shares("effect", words, baptisms.map(|baptism| probability(FreshlyRaised, baptism)))])
+        };
+    }
 }
 
 /// The order of a general with a staff rating to a unit with these special rules, a distance in inches away.

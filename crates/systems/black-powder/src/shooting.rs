@@ -6,9 +6,9 @@ use super::fighter::Fighter;
 use super::formation::Formation;
 use super::rules::{EnfiladeColumns, Rules};
 use super::special::Nerve;
-use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, say_dice, total};
-use montjoie_core::choices;
+use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::{choices, small};
 use serde::Serialize;
 
 choices! {
@@ -230,14 +230,7 @@ pub struct Volleyed {
     pub disordered: bool,
 }
 
-impl Small for Volleyed {
-    fn code(self) -> u16 {
-        u16::from(self.casualties) * 2 + u16::from(self.disordered)
-    }
-    fn from_code(code: u16) -> Volleyed {
-        Volleyed { casualties: (code / 2) as u8, disordered: code % 2 == 1 }
-    }
-}
+small!(Volleyed { casualties | disordered });
 
 impl Volley {
     /// Number of hits by natural sixes, and of others. A die is a six in one of six; of the rest, five faces stay.

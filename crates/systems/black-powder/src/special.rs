@@ -1,7 +1,8 @@
 //! The special rules of the sample list and their rolls (B7). None of them is on the sheet; they are the published game's.
 
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use montjoie_system::specials;
 use serde::Serialize;
 
@@ -122,19 +123,13 @@ pub enum Baptism {
     ExtraDie,
 }
 
-impl Small for Baptism {
-    fn code(self) -> u16 {
-        self as u16
-    }
-    fn from_code(code: u16) -> Baptism {
-        [Baptism::Disordered, Baptism::OnlySixes, Baptism::Nothing, Baptism::ExtraDie][usize::from(code)]
-    }
-}
+small!(Baptism: Disordered, OnlySixes, Nothing, ExtraDie);
 
 /// The nerve of a Freshly Raised unit in this turn; others are always steady.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nerve {
     /// The unit is steady: it fights as others do.
+    #[default]
     Steady,
     /// The nerve of the unit is not known yet.
     Unknown,

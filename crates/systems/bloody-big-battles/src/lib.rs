@@ -18,9 +18,9 @@ pub mod tables;
 pub mod terrain;
 
 use montjoie_core::language::Text;
+use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::Sheet;
-use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
 
@@ -52,17 +52,13 @@ impl Troop for Unit {
 
     montjoie_system::from_its_modules!(Troop);
 
-    const COLUMNS: &'static [Text] = &[
-        Text::new("Arm", "Arme"),
-        Text::new("Bases", "Socles"),
-        Text::new("Quality", "Qualité"),
-        Text::new("Weapon", "Armement"),
-        Text::new("Special", "Spécial"),
-    ];
-
-    fn cells(&self) -> Vec<Bilingual> {
-        let words = [self.arm.word().to_owned(), self.bases.to_string(), self.quality.word().to_owned(), self.weapon.word().to_owned()];
-        words.into_iter().chain([list::words(&self.special)]).map(Bilingual::from).collect()
+    montjoie_system::columns! {
+        self:
+        "Arm", "Arme" => self.arm.word().to_owned();
+        "Bases", "Socles" => self.bases.to_string();
+        "Quality", "Qualité" => self.quality.word().to_owned();
+        "Weapon", "Armement" => self.weapon.word().to_owned();
+        "Special", "Spécial" => list::words(&self.special);
     }
 
     fn sheet(lists: &[List]) -> Sheet {

@@ -4,54 +4,32 @@ use super::profile::{Arm, Body, Formation, Gun, Quality};
 use super::rules::{AssaultDice, BaseFrom, ExploitDistance, HeavyLancer, MixedAssault, Rules};
 use super::special::Special;
 use super::tables::Rising;
-use montjoie_core::chance::{Chance, Part, Roll, Small, in_brackets, named, total};
+use montjoie_core::chance::{Chance, Part, Roll, in_brackets, named, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::{choices, small};
 use serde::Serialize;
 use std::slice::from_ref;
 
-/// A row of the results of an assault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fought {
-    /// A result of +7 or more.
-    Crushed,
-    /// A result of +4 to +6.
-    Beaten,
-    /// A result of +1 to +3.
-    Pushed,
-    /// A result of 0.
-    Again,
-    /// A result of -1 to -3.
-    Repulsed,
-    /// A result of -4 to -6.
-    ThrownBack,
-    /// A result of -7 or less.
-    Shattered,
+choices! {
+    "A row of the results of an assault, from the top." Fought {
+        Crushed = "+7", "A result of +7 or more.";
+        Beaten = "+4-6", "A result of +4 to +6.";
+        Pushed = "+1-3", "A result of +1 to +3.";
+        Again = "0", "A result of 0.";
+        Repulsed = "-1-3", "A result of -1 to -3.";
+        ThrownBack = "-4-6", "A result of -4 to -6.";
+        Shattered = "-7", "A result of -7 or less.";
+    }
 }
 
 impl Fought {
-    /// The rows of the assault, from the top.
-    pub const ALL: [Fought; 7] =
-        [Fought::Crushed, Fought::Beaten, Fought::Pushed, Fought::Again, Fought::Repulsed, Fought::ThrownBack, Fought::Shattered];
-
     /// The row of a result, where these are the lowest results of the rows above the last.
     pub fn of(result: i8, rows: Rising<6>) -> Fought {
         Fought::ALL[6 - rows.below(result)]
     }
-
-    /// The results of the assault, as the sheet writes them.
-    pub const fn id(self) -> &'static str {
-        ["+7", "+4-6", "+1-3", "0", "-1-3", "-4-6", "-7"][self as usize]
-    }
 }
 
-impl Small for Fought {
-    fn code(self) -> u16 {
-        self as u16
-    }
-    fn from_code(code: u16) -> Fought {
-        Fought::ALL[code as usize]
-    }
-}
+small!(Fought);
 
 /// A round of assault (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -102,7 +80,7 @@ impl Roll for Assault {
         };
         let net = if self.net == 0 { String::new() } else { format!("{:+}", self.net) };
         let (attacker, defender) = (lang.pick("attacker", "attaquant"), lang.pick("defender", "défenseur"));
-        format!("{attacker} {dice}{net}, {defender} {dice}{colon} {} {}, {comes}", lang.pick("row", "ligne"), row.id())
+        format!("{attacker} {dice}{net}, {defender} {dice}{colon} {} {}, {comes}", lang.pick("row", "ligne"), row.word())
     }
 }
 

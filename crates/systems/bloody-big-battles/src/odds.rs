@@ -14,6 +14,7 @@ use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::combat::{Combat, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
+use montjoie_system::asks;
 use montjoie_system::questions::{Entry, either, figure, shares};
 use montjoie_system::{Problem, Quantity};
 
@@ -110,12 +111,13 @@ settings! {
 
 /// The questions of `odds` about units.
 pub fn questions() -> Vec<Ask> {
-    vec![
-        Ask::new("movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?", movement),
-        Ask::new("moves", "B3", "How far may a unit go, and may it evade?", "jusqu’où va une unité, et peut-elle esquiver ?", moves),
-        Ask::new("fire", "B4", "What does a shot do?", "que fait un tir ?", fire),
-        Ask::new("assault", "B5", "How does an assault end?", "comment finit un assaut ?", assault),
-    ]
+    asks! {
+        Unit:
+        "movement", "B2", "What does the movement roll give?", "que donne le jet de mouvement ?" => movement;
+        "moves", "B3", "How far may a unit go, and may it evade?", "jusqu’où va une unité, et peut-elle esquiver ?" => moves;
+        "fire", "B4", "What does a shot do?", "que fait un tir ?" => fire;
+        "assault", "B5", "How does an assault end?", "comment finit un assaut ?" => assault;
+    }
 }
 
 /// The shares of named outcomes, summed, in the order in which they first came.
@@ -151,7 +153,7 @@ fn movement(_: &[List], keys: &MovementKeys, rules: &Rules) -> Result<Vec<Quanti
     let (mut row_shares, mut result) = (Shares::default(), Shares::default());
     let (mut recovers, mut rallies, mut removed) = (0.0, 0.0, 0.0);
     for (row, p) in law(Movement::new(rules, modifier)).into_iter().rev() {
-        row_shares.add(row.id(), p);
+        row_shares.add(row.word(), p);
         let mut troop = start;
         let moved = obey(rules, &fighter, &mut troop, row, keys.recover);
         let back = troop.bases > start.bases;
@@ -325,7 +327,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     let rows = |net| {
         let law = law(Assault::new(rules, net));
         let share = |row: &Fought| law.iter().filter(|(r, _)| r == row).map(|(_, p)| p).sum();
-        shares("row", Fought::ALL.iter().map(|row| row.id()), Fought::ALL.iter().map(share))
+        shares("row", Fought::ALL.iter().map(|row| row.word()), Fought::ALL.iter().map(share))
     };
     if keys.a.is_empty() && keys.b.is_empty() {
         return Ok(vec![rows(keys.net)]);
@@ -380,7 +382,7 @@ fn assault(lists: &[List], keys: &AssaultKeys, rules: &Rules) -> Result<Vec<Quan
     Ok(vec![
         figure("net", net),
         rows(net),
-        shares("end", Fought::ALL.iter().map(|row| row.id()), end),
+        shares("end", Fought::ALL.iter().map(|row| row.word()), end),
         either("second_assault", ["yes", "no"], second),
         either("driven_or_removed", ["yes", "no"], driven),
         Quantity::counts("bases_of_a", &left[0]),

@@ -4,61 +4,28 @@ use super::profile::{Arm, Fighter, Gun, Quality, Troop};
 use super::rules::{MilitiaMinusOne, MoveOrder, RecoverMode, Rules, WhoRolls};
 use super::special::Special;
 use super::tables::Rising;
-use montjoie_core::chance::{Chance, Part, Roll, Small, say_2d6, total};
+use montjoie_core::chance::{Chance, Part, Roll, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::{choices, small};
 use serde::Serialize;
 
-/// A row of the movement table, by the total that opens it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MovementRow {
-    /// A total of -1 or less.
-    Rout,
-    /// A total of 0 or 1.
-    Retire,
-    /// A total of 2 to 4.
-    Stay,
-    /// A total of 5 or 6.
-    Half,
-    /// A total of 7 or 8.
-    Full,
-    /// A total of 9.
-    Nine,
-    /// A total of 10.
-    Ten,
-    /// A total of 11 and more.
-    Eleven,
+choices! {
+    "A row of the movement table, by the total that opens it, from the bottom." MovementRow {
+        Rout = "-1-", "A total of -1 or less.";
+        Retire = "0-1", "A total of 0 or 1.";
+        Stay = "2-4", "A total of 2 to 4.";
+        Half = "5-6", "A total of 5 or 6.";
+        Full = "7-8", "A total of 7 or 8.";
+        Nine = "9", "A total of 9.";
+        Ten = "10", "A total of 10.";
+        Eleven = "11+", "A total of 11 and more.";
+    }
 }
 
 impl MovementRow {
-    /// The rows of the movement table, from the bottom.
-    pub const ALL: [MovementRow; 8] = [
-        MovementRow::Rout,
-        MovementRow::Retire,
-        MovementRow::Stay,
-        MovementRow::Half,
-        MovementRow::Full,
-        MovementRow::Nine,
-        MovementRow::Ten,
-        MovementRow::Eleven,
-    ];
-
     /// The row of a total, where these are the lowest totals of the rows above the last.
     pub fn of(total: i8, rows: Rising<7>) -> MovementRow {
         MovementRow::ALL[rows.below(total)]
-    }
-
-    /// The totals of the row, as the sheet prints them.
-    pub const fn id(self) -> &'static str {
-        match self {
-            MovementRow::Rout => "-1-",
-            MovementRow::Retire => "0-1",
-            MovementRow::Stay => "2-4",
-            MovementRow::Half => "5-6",
-            MovementRow::Full => "7-8",
-            MovementRow::Nine => "9",
-            MovementRow::Ten => "10",
-            MovementRow::Eleven => "11+",
-        }
     }
 
     /// Whether a unit in good order recovers a base in this row: each quality in its own and in those above.
@@ -87,14 +54,7 @@ pub enum Allowed {
     Full,
 }
 
-impl Small for MovementRow {
-    fn code(self) -> u16 {
-        self as u16
-    }
-    fn from_code(code: u16) -> MovementRow {
-        MovementRow::ALL[code as usize]
-    }
-}
+small!(MovementRow);
 
 /// The roll of a unit on the movement table (B2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -117,7 +77,7 @@ impl Roll for Movement {
     fn tell(self, row: MovementRow, lang: Lang) -> String {
         let colon = lang.colon();
         // What comes of a row depends on who rolled: that is told once it has happened.
-        format!("{}{colon} {} {}", say_2d6(self.modifier), lang.pick("row", "ligne"), row.id())
+        format!("{}{colon} {} {}", say_2d6(self.modifier), lang.pick("row", "ligne"), row.word())
     }
 }
 

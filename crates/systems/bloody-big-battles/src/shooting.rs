@@ -4,8 +4,9 @@ use super::profile::{Arm, Fighter, Formation, Gun, Quality, Troop, Weapon};
 use super::rules::{ColumnTarget, HalfCumulative, LeftOfTable, LowAmmoWho, MixedShift, Rules, ShiftCapMulti};
 use super::special::Special;
 use super::tables::Hit;
-use montjoie_core::chance::{Chance, Part, Roll, Small, total};
+use montjoie_core::chance::{Chance, Part, Roll, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use serde::Serialize;
 
 impl Hit {
@@ -34,14 +35,7 @@ pub struct Shot {
     pub low: bool,
 }
 
-impl Small for Shot {
-    fn code(self) -> u16 {
-        self.hit as u16 * 2 + u16::from(self.low)
-    }
-    fn from_code(code: u16) -> Shot {
-        Shot { hit: Hit::ALL[usize::from(code / 2)], low: code % 2 == 1 }
-    }
-}
+small!(Shot { hit | low });
 
 /// A fire roll (B4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -1,6 +1,7 @@
 //! The printed tables as settings: the fire table with its columns (B4), and rows that open at rising totals (B2, B5).
 
 use montjoie_core::settings::{Kind, Setting, Value};
+use montjoie_core::small;
 use serde::Serialize;
 
 /// Whole numbers, each above the one before: the lowest totals of the rows of a table above its last, from the bottom.
@@ -85,6 +86,8 @@ pub enum Hit {
     /// Three bases lost.
     Three,
 }
+
+small!(Hit);
 
 impl Hit {
     /// The results of the fire table, the mildest first.

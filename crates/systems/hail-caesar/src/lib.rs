@@ -30,7 +30,7 @@ use montjoie_system::army::Readings;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
 use montjoie_system::profile::{Change, Profile, Sheet};
-use montjoie_system::{Bilingual, DuelKey, Problem, Set, System};
+use montjoie_system::{DuelKey, Problem, Set, System};
 use profile::{List, Unit, Weapon};
 use rules::Rules;
 
@@ -104,11 +104,7 @@ impl System for HailCaesar {
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("open-field", include_str!("../cards/open-field.toml")),
-            ("defended-position", include_str!("../cards/defended-position.toml")),
-            ("meeting-engagement", include_str!("../cards/meeting-engagement.toml")),
-        ]
+        montjoie_system::cards!("../cards/": "open-field", "defended-position", "meeting-engagement")
     }
 
     fn deciding(&self) -> &'static [(&'static str, Text)] {
@@ -121,33 +117,18 @@ impl Troop for Unit {
 
     montjoie_system::from_its_modules!(Troop);
 
-    const COLUMNS: &'static [Text] = &[
-        Text::new("Arm", "Type"),
-        Text::new("Weapon", "Arme"),
-        Text::new("Clash", "Clash"),
-        Text::new("Sust.", "Sust."),
-        Text::new("Short", "Short"),
-        Text::new("Shoot", "Shoot"),
-        Text::new("Morale", "Mor."),
-        Text::new("Stam.", "Stam."),
-        Text::new("Special", "Spécial"),
-        Text::new("As printed", "Imprimé"),
-    ];
-
-    fn cells(&self) -> Vec<Bilingual> {
-        let short = if self.short == self.support { self.short.to_string() } else { format!("{}/{}", self.short, self.support) };
-        let weapon = if self.weapon == Weapon::None { Text::new("–", "–") } else { self.weapon.name() };
-        let cells = [
-            self.clash.to_string(),
-            self.sustained.to_string(),
-            short,
-            self.shoot.iter().map(u8::to_string).collect::<Vec<_>>().join("/"),
-            self.save.map_or("0".to_owned(), |save| format!("{save}+")),
-            self.stamina.to_string(),
-            list::words(&self.special),
-            self.special_printed.clone(),
-        ];
-        [self.arm.name(), weapon].into_iter().map(Bilingual::from).chain(cells.map(Bilingual::from)).collect()
+    montjoie_system::columns! {
+        self:
+        "Arm", "Type" => self.arm.name();
+        "Weapon", "Arme" => if self.weapon == Weapon::None { Text::new("–", "–") } else { self.weapon.name() };
+        "Clash", "Clash" => self.clash.to_string();
+        "Sust.", "Sust." => self.sustained.to_string();
+        "Short", "Short" => if self.short == self.support { self.short.to_string() } else { format!("{}/{}", self.short, self.support) };
+        "Shoot", "Shoot" => self.shoot.iter().map(u8::to_string).collect::<Vec<_>>().join("/");
+        "Morale", "Mor." => self.save.map_or("0".to_owned(), |save| format!("{save}+"));
+        "Stam.", "Stam." => self.stamina.to_string();
+        "Special", "Spécial" => list::words(&self.special);
+        "As printed", "Imprimé" => self.special_printed.clone();
     }
 
     /// Nobody takes his cover along: who advances has none to choose.

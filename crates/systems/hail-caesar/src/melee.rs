@@ -8,8 +8,9 @@ use super::panic::PanicTest;
 use super::profile::Fighter;
 use super::rules::{Excess, GeneralDeath, GeneralStrikes, Rules};
 use super::shooting::{modified, need, say_save, wounds};
-use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, say_dice, total};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use serde::Serialize;
 
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
@@ -100,16 +101,7 @@ pub struct Struck {
     pub rerolled: bool,
 }
 
-impl Small for Struck {
-    #[inline]
-    fn code(self) -> u16 {
-        u16::from(self.wounds) * 2 + u16::from(self.rerolled)
-    }
-    #[inline]
-    fn from_code(code: u16) -> Struck {
-        Struck { wounds: (code / 2) as u8, rerolled: code % 2 == 1 }
-    }
-}
+small!(Struck { wounds | rerolled });
 
 /// One of several strikes in a round at a unit that may throw one failed save again in the whole round (1-c): the reroll goes to the first strike in
 /// which a save fails.

@@ -17,6 +17,7 @@ use montjoie_core::chance::{Chance, Enumerator, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
+use montjoie_system::asks;
 use montjoie_system::paired::Paired;
 use montjoie_system::questions::{Entry, NoKeys, counts, either, probability, shares, test};
 use montjoie_system::{Problem, Quantity};
@@ -129,63 +130,20 @@ settings! {
 
 /// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
-    vec![
-        Ask::rolled("command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?", command, moves),
-        Ask::rolled(
-            "rally",
-            "3-a",
-            "how many wounds are left after a rally?",
-            "combien de blessures restent après un ralliement ?",
-            rally,
-            left,
-        ),
-        Ask::new("fiasco", "5-e", "which row of the fiasco table?", "quelle ligne du tableau de fiasco ?", fiasco),
-        Ask::rolled(
-            "montjoie",
-            "1-c",
-            "does Montjoie ! set off the charge?",
-            "Montjoie ! déclenche-t-il la charge ?",
-            |_, _: &NoKeys, _| Ok(WarCry),
-            test("charges", ["yes", "no"]),
-        ),
-        Ask::rolled(
-            "general_death",
-            "3-b",
-            "does an attached general die?",
-            "un général attaché meurt-il ?",
-            |_, _: &NoKeys, rules| Ok(GeneralAtRisk { dies_on: rules.general_dies_on }),
-            test("general", ["dies", "lives"]),
-        ),
-        Ask::new("gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?", gun_lost),
-        Ask::rolled("shooting", "6-c", "what does a volley do?", "que fait un tir ?", target, volleyed)
-            .of_unit_or_dice(&OF_UNITS, &PLAIN)
-            .shows_one_way(),
-        Ask::rolled(
-            "melee_round",
-            "7-b",
-            "who wins a round of melee, and at what price?",
-            "qui gagne un round de corps à corps, et à quel prix ?",
-            strikes,
-            round,
-        ),
-        Ask::new("panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?", panic),
-        Ask::rolled(
-            "disorder",
-            "8-d",
-            "does a unit pass a disorder test?",
-            "une unité réussit-elle un test de désorganisation ?",
-            |_, _: &NoKeys, rules| Ok(DisorderTest { need: rules.disorder_need }),
-            test("unit", ["in-order", "disordered"]),
-        ),
-        Ask::rolled(
-            "levy",
-            "1-c",
-            "does a unit lose its disorder?",
-            "une unité retire-t-elle son désordre ?",
-            |_, keys: &LevyKeys, rules| Ok(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }),
-            test("disorder", ["lost", "kept"]),
-        ),
-    ]
+    asks! {
+        Unit:
+        "command", "5-e", "how many moves does an order give?", "combien de mouvements donne un ordre ?" => command, moves;
+        "rally", "3-a", "how many wounds are left after a rally?", "combien de blessures restent après un ralliement ?" => rally, left;
+        "fiasco", "5-e", "which row of the fiasco table?", "quelle ligne du tableau de fiasco ?" => fiasco;
+        "montjoie", "1-c", "does Montjoie ! set off the charge?", "Montjoie ! déclenche-t-il la charge ?" => |_, _: &NoKeys, _| Ok(WarCry), test("charges", ["yes", "no"]);
+        "general_death", "3-b", "does an attached general die?", "un général attaché meurt-il ?" => |_, _: &NoKeys, rules| Ok(GeneralAtRisk { dies_on: rules.general_dies_on }), test("general", ["dies", "lives"]);
+        "gun_lost", "1-c", "is a gun lost over so many shots?", "une pièce est-elle perdue en tant de tirs ?" => gun_lost;
+        "shooting", "6-c", "what does a volley do?", "que fait un tir ?" => target, volleyed => of_unit_or_dice(&OF_UNITS, &PLAIN).shows_one_way();
+        "melee_round", "7-b", "who wins a round of melee, and at what price?", "qui gagne un round de corps à corps, et à quel prix ?" => strikes, round;
+        "panic", "8-a", "what does a panic test bring?", "que donne un test de panique ?" => panic;
+        "disorder", "8-d", "does a unit pass a disorder test?", "une unité réussit-elle un test de désorganisation ?" => |_, _: &NoKeys, rules| Ok(DisorderTest { need: rules.disorder_need }), test("unit", ["in-order", "disordered"]);
+        "levy", "1-c", "does a unit lose its disorder?", "une unité retire-t-elle son désordre ?" => |_, keys: &LevyKeys, rules| Ok(Regroup { need: if keys.levy { rules.levy_need } else { 1 } }), test("disorder", ["lost", "kept"]);
+    }
 }
 
 /// The order to a unit, `distance` inches away.
@@ -381,7 +339,7 @@ fn panic(_: &[List], keys: &PanicKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     };
     let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
     // In the order of the sheet, from the best row down.
-    let ids = || PanicResult::ALL.iter().map(|result| result.id());
+    let ids = || PanicResult::ALL.iter().map(|result| result.word());
     let mut row = vec![0.0; PanicResult::ALL.len()];
     let mut result = row.clone();
     Enumerator::new().every_path(

@@ -5,8 +5,9 @@ use super::panic_table::PanicResult::{self, *};
 use super::panic_table::{Cause, PanicTable};
 use super::profile::Fighter;
 use super::rules::{AlreadyShaken, ArtilleryGivesGround, ConditionNotMet, Rules};
-use montjoie_core::chance::{Chance, Part, Roll, Small, say_2d6, total};
+use montjoie_core::chance::{Chance, Part, Roll, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use serde::Serialize;
 
 /// The fate of a unit that tested.
@@ -26,23 +27,7 @@ pub enum Fate {
     Routs,
 }
 
-impl Small for Fate {
-    #[inline]
-    fn code(self) -> u16 {
-        self as u16
-    }
-    #[inline]
-    fn from_code(code: u16) -> Fate {
-        match code {
-            0 => Fate::Holds,
-            1 => Fate::HoldsDisordered,
-            2 => Fate::FallsBack,
-            3 => Fate::FallsBackDisordered,
-            4 => Fate::FallsBackAllDisordered,
-            _ => Fate::Routs,
-        }
-    }
-}
+small!(Fate: Holds, HoldsDisordered, FallsBack, FallsBackDisordered, FallsBackAllDisordered, Routs);
 
 impl Fate {
     /// The fall that this fate brings the unit; `None` where it is not lost.

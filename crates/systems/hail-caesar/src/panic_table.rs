@@ -3,71 +3,26 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use montjoie_core::choices;
 use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
 use serde::Serialize;
 
-/// A result of the panic table, as the sheet names it (8-b, 8-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PanicResult {
-    /// The sheet's “Indomptable”: the unit holds.
-    Hold,
-    /// The sheet's “Confusion”: the unit holds, disordered.
-    HoldDisordered,
-    /// The sheet's “Retraite”: the unit retreats after shooting.
-    Retreat,
-    /// The sheet's “Retraite désorganisée”: the unit retreats after shooting, disordered.
-    RetreatDisordered,
-    /// The sheet's “Repli”: the unit gives ground after melee.
-    GiveGround,
-    /// The sheet's “Repli désorganisé”: the unit gives ground after melee, disordered.
-    GiveGroundDisordered,
-    /// The sheet's “Repli anarchique”: the unit gives ground after melee, disordered with its supports.
-    GiveGroundAllDisordered,
-    /// The sheet's “Déroute si ébranlée”: the unit routs if it is shaken.
-    BreakIfShaken,
-    /// The sheet's “Déroute si blessure”: the unit routs if it has a wound.
-    BreakIfCasualties,
-    /// The sheet's “Déroute”: the unit routs.
-    Break,
+choices! {
+    "A result of the panic table, as the sheet names it (8-b, 8-c), in its order." PanicResult {
+        Hold = "hold", "The sheet's “Indomptable”: the unit holds.";
+        HoldDisordered = "hold-disordered", "The sheet's “Confusion”: the unit holds, disordered.";
+        Retreat = "retreat", "The sheet's “Retraite”: the unit retreats after shooting.";
+        RetreatDisordered = "retreat-disordered", "The sheet's “Retraite désorganisée”: the unit retreats after shooting, disordered.";
+        GiveGround = "give-ground", "The sheet's “Repli”: the unit gives ground after melee.";
+        GiveGroundDisordered = "give-ground-disordered", "The sheet's “Repli désorganisé”: the unit gives ground after melee, disordered.";
+        GiveGroundAllDisordered = "give-ground-all-disordered", "The sheet's “Repli anarchique”: the unit gives ground after melee, disordered with its supports.";
+        BreakIfShaken = "break-if-shaken", "The sheet's “Déroute si ébranlée”: the unit routs if it is shaken.";
+        BreakIfCasualties = "break-if-casualties", "The sheet's “Déroute si blessure”: the unit routs if it has a wound.";
+        Break = "break", "The sheet's “Déroute”: the unit routs.";
+    }
 }
 
 use PanicResult::*;
-
-impl PanicResult {
-    /// Every result, in the order of the sheet.
-    pub const ALL: [PanicResult; 10] = [
-        Hold,
-        HoldDisordered,
-        Retreat,
-        RetreatDisordered,
-        GiveGround,
-        GiveGroundDisordered,
-        GiveGroundAllDisordered,
-        BreakIfShaken,
-        BreakIfCasualties,
-        Break,
-    ];
-
-    /// The id of the panic result.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Hold => "hold",
-            HoldDisordered => "hold-disordered",
-            Retreat => "retreat",
-            RetreatDisordered => "retreat-disordered",
-            GiveGround => "give-ground",
-            GiveGroundDisordered => "give-ground-disordered",
-            GiveGroundAllDisordered => "give-ground-all-disordered",
-            BreakIfShaken => "break-if-shaken",
-            BreakIfCasualties => "break-if-casualties",
-            Break => "break",
-        }
-    }
-
-    fn of(id: &str) -> Option<PanicResult> {
-        PanicResult::ALL.into_iter().find(|result| result.id() == id)
-    }
-}
 
 /// The cause of a test: its column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -212,8 +167,7 @@ impl Setting for PanicTable {
         if let Some((name, _)) = PanicTable::NAMED.iter().find(|(_, table)| table == self) {
             return Value::Text((*name).to_owned());
         }
-        let word = |result: PanicResult| Value::Text(result.id().to_owned());
-        let rows = self.0.iter().map(|row| Value::List(vec![Value::Whole(row.from.into()), word(row.shooting), word(row.melee)]));
+        let rows = self.0.iter().map(|row| Value::List(vec![Value::Whole(row.from.into()), row.shooting.show(), row.melee.show()]));
         Value::List(rows.collect())
     }
 }
@@ -232,10 +186,10 @@ fn rows_of(value: &Value) -> Option<Vec<Row>> {
     let Value::List(rows) = value else { return None };
     let read = |row: &Value| match row {
         Value::List(cells) => match &cells[..] {
-            [Value::Whole(from), Value::Text(shooting), Value::Text(melee)] => Some(Row {
+            [Value::Whole(from), shooting, melee] => Some(Row {
                 from: i8::try_from(*from).ok()?,
-                shooting: PanicResult::of(shooting).filter(|r| fits(*r, Cause::Shooting))?,
-                melee: PanicResult::of(melee).filter(|r| fits(*r, Cause::Melee))?,
+                shooting: PanicResult::take(shooting).filter(|r| fits(*r, Cause::Shooting))?,
+                melee: PanicResult::take(melee).filter(|r| fits(*r, Cause::Melee))?,
             }),
             _ => None,
         },

@@ -5,8 +5,9 @@ use super::panic::{Fate, PanicTest};
 use super::panic_table::Cause;
 use super::profile::{Fighter, NO_SAVE};
 use super::rules::{ClosingShot, GunLost, NaturalSix, Rules, VolleyTests};
-use montjoie_core::chance::{Chance, Odds, Part, Roll, Small, because, say_dice, total};
+use montjoie_core::chance::{Chance, Odds, Part, Roll, because, say_dice, total};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::small;
 use serde::Serialize;
 
 /// The situation of a shot.
@@ -96,16 +97,7 @@ pub struct Volleyed {
     pub shocked: bool,
 }
 
-impl Small for Volleyed {
-    #[inline]
-    fn code(self) -> u16 {
-        u16::from(self.wounds) * 2 + u16::from(self.shocked)
-    }
-    #[inline]
-    fn from_code(code: u16) -> Volleyed {
-        Volleyed { wounds: (code / 2) as u8, shocked: code % 2 == 1 }
-    }
-}
+small!(Volleyed { wounds | shocked });
 
 impl Volleyed {
     /// Whether the volley calls for a panic test of a target that is left, shaken or not with these wounds (8-a).

@@ -7,41 +7,23 @@ use super::shooting::wounds;
 use montjoie_core::chance::{Chance, because};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::texts;
 use montjoie_system::telling;
 
-/// The deed of a unit in a duel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
-    CannotMove,
-    ChargesByInitiative,
-    Dismounts,
-    Rallies,
-    CounterCharges,
-    ChargesHome,
-    Plants,
-    Shoots,
-    ShootsAtCharge,
-    Strikes,
-    MustTest,
-    FollowsUp,
-}
-
-impl Deed {
-    const fn text(self) -> Text {
-        match self {
-            Deed::CannotMove => Text::new("disordered, it cannot move", "désorganisée, elle ne peut bouger"),
-            Deed::ChargesByInitiative => Text::new("charges by initiative (5-a)", "charge par initiative (5-a)"),
-            Deed::Dismounts => Text::new("dismounts (2-e)", "met pied à terre (2-e)"),
-            Deed::Rallies => Text::new("is rallied (3-a)", "est ralliée (3-a)"),
-            Deed::CounterCharges => Text::new("counter-charges (8-d)", "contre-charge (8-d)"),
-            Deed::ChargesHome => Text::new("charges home", "arrive au contact"),
-            Deed::Plants => Text::new("plants its stakes (1-c)", "plante ses pieux (1-c)"),
-            Deed::Shoots => Text::new("shoots", "tire"),
-            Deed::ShootsAtCharge => Text::new("shoots at the charge (5-j)", "tire sur la charge (5-j)"),
-            Deed::Strikes => Text::new("strikes", "frappe"),
-            Deed::MustTest => Text::new("must test (8-a)", "doit tester (8-a)"),
-            Deed::FollowsUp => Text::new("follows up (7-h)", "poursuit (7-h)"),
-        }
+texts! {
+    "The deed of a unit in a duel." pub(super) Deed {
+        "A disordered unit cannot move." CannotMove = "disordered, it cannot move", "désorganisée, elle ne peut bouger";
+        "A unit charges without an order." ChargesByInitiative = "charges by initiative (5-a)", "charge par initiative (5-a)";
+        "A unit dismounts." Dismounts = "dismounts (2-e)", "met pied à terre (2-e)";
+        "A unit is rallied." Rallies = "is rallied (3-a)", "est ralliée (3-a)";
+        "A charged unit charges too." CounterCharges = "counter-charges (8-d)", "contre-charge (8-d)";
+        "A charge has reached its target." ChargesHome = "charges home", "arrive au contact";
+        "A unit plants its stakes." Plants = "plants its stakes (1-c)", "plante ses pieux (1-c)";
+        "A unit shoots." Shoots = "shoots", "tire";
+        "A unit shoots at its charger." ShootsAtCharge = "shoots at the charge (5-j)", "tire sur la charge (5-j)";
+        "A unit strikes." Strikes = "strikes", "frappe";
+        "A unit must test." MustTest = "must test (8-a)", "doit tester (8-a)";
+        "A winner follows up." FollowsUp = "follows up (7-h)", "poursuit (7-h)";
     }
 }
 

@@ -6,7 +6,7 @@ use super::cohesion::Struck;
 use super::initiative::Level;
 use super::profile::{Fighter, Status};
 use super::rules::Rules;
-use montjoie_core::choices;
+use montjoie_core::{choices, texts};
 
 choices! {
     "What shelters a target (A4)." Cover {
@@ -91,21 +91,15 @@ impl Condition {
     }
 }
 
-/// The way in which a unit falls: what takes it off the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fall {
-    /// A shot took the unit's last VBU.
-    ShotDown,
-    /// A shot at the unit's charge took its last VBU.
-    DefensiveFire,
-    /// Skirmishers that were contacted.
-    Dispersed,
-    /// Artillery that was contacted.
-    Overrun,
-    /// The unit failed its test when hit in the rear.
-    CaughtEvading,
-    /// Melee took the unit's last VBU.
-    RemovedInMelee,
+texts! {
+    "The way in which a unit falls: what takes it off the table." pub Fall {
+        "A shot took the unit's last VBU." ShotDown = "shot down", "abattue au tir";
+        "A shot at the unit's charge took its last VBU." DefensiveFire = "shot down as it charged", "abattue en chargeant";
+        "Skirmishers that were contacted." Dispersed = "skirmishers dispersed", "tirailleurs dispersés";
+        "Artillery that was contacted." Overrun = "artillery overrun", "artillerie enlevée";
+        "The unit failed its test when hit in the rear." CaughtEvading = "failed its test, struck in flank or rear", "test raté, frappée de flanc ou à revers";
+        "Melee took the unit's last VBU." RemovedInMelee = "removed in melee", "retirée en mêlée";
+    }
 }
 
 /// A unit in the field.

@@ -73,7 +73,7 @@ impl System for Impetus {
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
-        &[("open-field", include_str!("../cards/open-field.toml")), ("defended-position", include_str!("../cards/defended-position.toml"))]
+        montjoie_system::cards!("../cards/": "open-field", "defended-position")
     }
 }
 
@@ -82,28 +82,16 @@ impl Troop for Unit {
 
     montjoie_system::from_its_modules!(Troop);
 
-    const COLUMNS: &'static [Text] = &[
-        Text::new("Type", "Type"),
-        Text::new("VBU", "VBU"),
-        Text::new("I", "I"),
-        Text::new("D", "D"),
-        Text::new("VD", "VD"),
-        Text::new("Weapon", "Arme"),
-        Text::new("Flags", "Traits"),
-        Text::new("Source", "Source"),
-    ];
-
-    fn cells(&self) -> Vec<Bilingual> {
-        vec![
-            self.arm.word().to_uppercase().into(),
-            self.vbu.to_string().into(),
-            self.impetus.to_string().into(),
-            self.discipline.word().to_owned().into(),
-            self.vd.to_string().into(),
-            self.weapon.word().to_owned().into(),
-            list::words(&self.special).into(),
-            Bilingual(self.source.en.clone(), self.source.fr.clone()),
-        ]
+    montjoie_system::columns! {
+        self:
+        "Type", "Type" => self.arm.word().to_uppercase();
+        "VBU", "VBU" => self.vbu.to_string();
+        "I", "I" => self.impetus.to_string();
+        "D", "D" => self.discipline.word().to_owned();
+        "VD", "VD" => self.vd.to_string();
+        "Weapon", "Arme" => self.weapon.word().to_owned();
+        "Flags", "Traits" => list::words(&self.special);
+        "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
     }
 
     fn profiles(lists: &[List]) -> Vec<Profile> {

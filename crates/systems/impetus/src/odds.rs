@@ -17,6 +17,7 @@ use montjoie_core::chance::{Chance, Enumerator, known as law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::asks;
 use montjoie_system::paired;
 use montjoie_system::paired::Paired;
 use montjoie_system::questions::{Entry, counts, either, figure, shares};
@@ -135,41 +136,17 @@ settings! {
 
 /// The questions of `odds` about units.
 pub fn questions() -> Vec<Ask> {
-    let mut questions = vec![
-        Ask::new("discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?", discipline),
-        Ask::new(
-            "moves",
-            "A2",
-            "is a unit in good order after several moves?",
-            "une unité est-elle en bon ordre après plusieurs mouvements ?",
-            moves,
-        ),
-        Ask::rolled("shooting", "A4", "what does a shot do?", "que fait un tir ?", shot, volleyed),
-        Ask::new(
-            "damage",
-            "A4",
-            "how much damage do so many dice?",
-            "combien de dommages font tant de dés ?",
-            |_, keys: &DamageKeys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))]),
-        ),
-        Ask::new("cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?", cohesion),
-        Ask::new(
-            "melee_round",
-            "A5",
-            "who wins a round of melee, and at what price?",
-            "qui gagne un round de mêlée, et à quel prix ?",
-            melee_round,
-        ),
-        Ask::new("pursuit", "A5", "does a pursuit reach?", "une poursuite rattrape-t-elle ?", pursuit),
-        Ask::rolled(
-            "card",
-            "A7",
-            "what does a tactical card do to the roll that it touches?",
-            "que fait une carte tactique au jet qu’elle touche ?",
-            card,
-            played,
-        ),
-    ];
+    let mut questions = asks! {
+        Unit:
+        "discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?" => discipline;
+        "moves", "A2", "is a unit in good order after several moves?", "une unité est-elle en bon ordre après plusieurs mouvements ?" => moves;
+        "shooting", "A4", "what does a shot do?", "que fait un tir ?" => shot, volleyed;
+        "damage", "A4", "how much damage do so many dice?", "combien de dommages font tant de dés ?" => |_, keys: &DamageKeys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))]);
+        "cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?" => cohesion;
+        "melee_round", "A5", "who wins a round of melee, and at what price?", "qui gagne un round de mêlée, et à quel prix ?" => melee_round;
+        "pursuit", "A5", "does a pursuit reach?", "une poursuite rattrape-t-elle ?" => pursuit;
+        "card", "A7", "what does a tactical card do to the roll that it touches?", "que fait une carte tactique au jet qu’elle touche ?" => card, played;
+    };
     questions.extend(army::questions());
     questions
 }
@@ -342,7 +319,7 @@ fn melee_round(lists: &[List], Paired { own, sides }: &Paired<MeleeSide>, rules:
         [figure(of[0], value(&fighting.a, &fighting.b)), figure(of[1], value(&fighting.b, &fighting.a))]
     };
     let mut quantities = Vec::new();
-    quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).id().to_owned()));
+    quantities.extend(both(["status_of_a", "status_of_b"], &|unit, _| unit.body.status(rules).word().to_owned()));
     quantities.extend(both(["dice_of_a", "dice_of_b"], &|unit, enemy| unit.dice(rules, enemy).to_string()));
     quantities.extend(both(["cn_modifier_of_a", "cn_modifier_of_b"], &|unit, enemy| unit.modifier(rules, enemy).to_string()));
     quantities.extend(round(rules, &fighting));

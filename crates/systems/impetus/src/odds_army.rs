@@ -3,12 +3,13 @@
 use super::cards::{POINTS_PER_HUNDRED, STRATEGIC_POINTS, TACTICAL_POINTS};
 use super::initiative::{Bidden, Corps, Initiative, Level, Structure, initiative};
 use super::odds::{Ask, share};
-use super::profile::List;
+use super::profile::{List, Unit};
 use super::rules::Rules;
 use montjoie_core::chance::{Enumerator, Odds, Table, law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
+use montjoie_system::asks;
 use montjoie_system::paired;
 use montjoie_system::paired::Paired;
 use montjoie_system::questions::{NoKeys, either, figure, shares};
@@ -90,42 +91,21 @@ settings! {
 
 /// The questions of `odds` about armies.
 pub(super) fn questions() -> Vec<Ask> {
-    vec![
-        Ask::rolled("initiative", "A2", "who is activated first?", "qui est activé en premier ?", sides, first),
-        Ask::new("general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?", general_level),
-        Ask::new("entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?", entry),
-        Ask::new(
-            "scouting",
-            "A7",
-            "does SC6 swap the table sides?",
-            "la SC6 échange-t-elle les côtés de la table ?",
-            |_, _: &NoKeys, _| Ok(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())]),
-        ),
-        Ask::new("attacker", "A7", "who is the attacker?", "qui est l’attaquant ?", |_, keys: &Paired<AttackerSide>, _| {
-            Ok(attacks(&keys.sides))
-        }),
-        Ask::new("terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?", |_, keys: &TerrainKeys, _| {
-            Ok(placed(keys))
-        }),
-        Ask::new("victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?", victory),
-        Ask::new(
-            "demoralisation",
-            "A6",
-            "what are commanders and baggage worth?",
-            "que valent commandants et bagage ?",
-            |_, keys: &VdKeys, _| {
-                let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
-                Ok(vec![figure("commander", commander), figure("baggage", baggage)])
-            },
-        ),
-        Ask::new(
-            "card_budget",
-            "A7",
-            "how many cards may an army buy?",
-            "combien de cartes une armée peut-elle acheter ?",
-            |_, keys: &BudgetKeys, _| Ok(budget(keys)),
-        ),
-    ]
+    asks! {
+        Unit:
+        "initiative", "A2", "who is activated first?", "qui est activé en premier ?" => sides, first;
+        "general_level", "A2", "does a general change his level?", "un général change-t-il de niveau ?" => general_level;
+        "entry", "A7", "does a hidden corps come on?", "un corps caché entre-t-il ?" => entry;
+        "scouting", "A7", "does SC6 swap the table sides?", "la SC6 échange-t-elle les côtés de la table ?" => |_, _: &NoKeys, _| Ok(vec![either("swap", ["yes", "no"], Odds::at_least(4).probability())]);
+        "attacker", "A7", "who is the attacker?", "qui est l’attaquant ?" => |_, keys: &Paired<AttackerSide>, _| Ok(attacks(&keys.sides));
+        "terrain", "A7", "what does a terrain roll bring?", "que donne un jet de terrain ?" => |_, keys: &TerrainKeys, _| Ok(placed(keys));
+        "victory", "A6", "at what losses do corps and army break?", "à quelles pertes corps et armée cèdent-ils ?" => victory;
+        "demoralisation", "A6", "what are commanders and baggage worth?", "que valent commandants et bagage ?" => |_, keys: &VdKeys, _| {
+            let (commander, baggage) = (keys.level.vd(keys.in_chief), if keys.fortified { 4 } else { 3 });
+            Ok(vec![figure("commander", commander), figure("baggage", baggage)])
+        };
+        "card_budget", "A7", "how many cards may an army buy?", "combien de cartes une armée peut-elle acheter ?" => |_, keys: &BudgetKeys, _| Ok(budget(keys));
+    }
 }
 
 /// The budget of an army for cards.

@@ -245,23 +245,19 @@ impl Discipline {
     }
 }
 
-/// The rung of the status ladder (A1). Exhausted is from `ceil(start / 2)` down, which gives every legible cell of the sheet but one: its row
-/// of VBU 3 reads "2 2 0", a 2 that is worn and exhausted at once. [`Rules::worn_2_of_3`] says which of the two counts. From VBU 8 on, where
-/// the sheet has no row, the ladder is our own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// A unit that has lost no VBU.
-    Fresh,
-    /// A unit that is worn (éprouvé).
-    Worn,
-    /// A unit that is exhausted (exténué).
-    Exhausted,
-    /// A unit that has routed (déroute).
-    Routed,
+choices! {
+    "The rung of the status ladder (A1)." Status {
+        Fresh = "fresh", "A unit that has lost no VBU.";
+        Worn = "worn", "A unit that is worn (éprouvé).";
+        Exhausted = "exhausted", "A unit that is exhausted (exténué).";
+        Routed = "routed", "A unit that has routed (déroute).";
+    }
 }
 
 impl Status {
-    /// The status of a unit that began with `start` and now has `vbu`.
+    /// The status of a unit that began with `start` and now has `vbu`. Exhausted is from `ceil(start / 2)` down, which gives every legible cell of
+    /// the sheet but one: its row of VBU 3 reads "2 2 0", a 2 that is worn and exhausted at once. [`Rules::worn_2_of_3`] says which of the two
+    /// counts. From VBU 8 on, where the sheet has no row, the ladder is our own.
     pub fn of(rules: &Rules, start: u8, vbu: u8) -> Status {
         match vbu {
             0 => Status::Routed,
@@ -269,16 +265,6 @@ impl Status {
             vbu if vbu >= start => Status::Fresh,
             vbu if vbu <= start.div_ceil(2) => Status::Exhausted,
             _ => Status::Worn,
-        }
-    }
-
-    /// The id of the status.
-    pub fn id(self) -> &'static str {
-        match self {
-            Status::Fresh => "fresh",
-            Status::Worn => "worn",
-            Status::Exhausted => "exhausted",
-            Status::Routed => "routed",
         }
     }
 

@@ -1,7 +1,7 @@
 //! Units on the table: the numbers of each, its condition, and the ways in which it can be lost. Chapters C2 to C6 add what it does.
 
 use super::profile::Fighter;
-use montjoie_core::choices;
+use montjoie_core::{choices, texts};
 
 choices! {
     "The cover of a unit until it moves." Cover {
@@ -57,21 +57,14 @@ impl Body<'_> {
     }
 }
 
-/// The way in which a unit is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fall {
-    /// The last point of life of the unit went under fire (C4).
-    ShotDown,
-    /// A gun failed its morale test, after fire or in melee (C6, C9.6).
-    GunLost,
-    /// The unit went beyond its table edge (C6).
-    LeftTheTable,
-    /// The last point of life of the unit went in melee (C5).
-    KilledInMelee,
-    /// A gun lost a melee (C5).
-    GunBeaten,
-    /// A charge reached the unit in flight (C5).
-    RiddenDown,
-    /// The unit is in flight, and the scenario counts that as lost (C10).
-    Routed,
+texts! {
+    "The way in which a unit is lost." pub Fall {
+        "The last point of life of the unit went under fire (C4)." ShotDown = "shot down", "abattue au tir";
+        "A gun failed its morale test, after fire or in melee (C6, C9.6)." GunLost = "gun lost on a failed test", "canon perdu sur un test raté";
+        "The unit went beyond its table edge (C6)." LeftTheTable = "left the table", "sortie de la table";
+        "The last point of life of the unit went in melee (C5)." KilledInMelee = "killed in melee", "éliminée au corps à corps";
+        "A gun lost a melee (C5)." GunBeaten = "gun lost in melee", "canon perdu au corps à corps";
+        "A charge reached the unit in flight (C5)." RiddenDown = "caught while routing", "rattrapée en déroute";
+        "The unit is in flight, and the scenario counts that as lost (C10)." Routed = "routed", "en déroute";
+    }
 }

@@ -23,9 +23,9 @@ pub mod special;
 mod telling;
 
 use montjoie_core::language::Text;
+use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::Sheet;
-use montjoie_system::{Bilingual, System};
 use profile::{FireRow, List, Unit};
 use rules::Rules;
 
@@ -52,7 +52,7 @@ impl System for PuissanceDeFeu {
     }
 
     fn cards(&self) -> &'static [(&'static str, &'static str)] {
-        &[("open-field", include_str!("../cards/open-field.toml"))]
+        montjoie_system::cards!("../cards/": "open-field")
     }
 
     fn deciding(&self) -> &'static [(&'static str, Text)] {
@@ -65,31 +65,20 @@ impl Troop for Unit {
 
     montjoie_system::from_its_modules!(Troop);
 
-    const COLUMNS: &'static [Text] = &[
-        Text::new("Figures", "Figurines"),
-        Text::new("Class", "Classe"),
-        Text::new("Row", "Ligne"),
-        Text::new("Fire", "Tir"),
-        Text::new("Melee", "C/C"),
-        Text::new("PV", "PV"),
-        Text::new("March", "Marche"),
-        Text::new("Special", "Spécial"),
-        Text::new("As printed", "Imprimé"),
-    ];
-
-    fn cells(&self) -> Vec<Bilingual> {
-        let dice = if self.row == FireRow::Gun { format!("{}/{}", self.fire_dice, self.canister_dice) } else { self.fire_dice.to_string() };
-        vec![
-            self.figures.clone().into(),
-            self.class.name().into(),
-            self.row.name().into(),
-            dice.into(),
-            self.melee_dice.to_string().into(),
-            self.pv[0].to_string().into(),
-            self.march.name().into(),
-            list::words(&self.special).into(),
-            self.special_printed.clone().into(),
-        ]
+    montjoie_system::columns! {
+        self:
+        "Figures", "Figurines" => self.figures.clone();
+        "Class", "Classe" => self.class.name();
+        "Row", "Ligne" => self.row.name();
+        "Fire", "Tir" => match self.row {
+            FireRow::Gun => format!("{}/{}", self.fire_dice, self.canister_dice),
+            _ => self.fire_dice.to_string(),
+        };
+        "Melee", "C/C" => self.melee_dice.to_string();
+        "PV", "PV" => self.pv[0].to_string();
+        "March", "Marche" => self.march.name();
+        "Special", "Spécial" => list::words(&self.special);
+        "As printed", "Imprimé" => self.special_printed.clone();
     }
 
     fn sheet(lists: &[List]) -> Sheet {

@@ -14,6 +14,7 @@ use super::situation::unit;
 use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
+use montjoie_system::asks;
 use montjoie_system::questions::{Entry, NoKeys, count, counts, either, probability, shares, test};
 use montjoie_system::{Problem, Quantity};
 
@@ -91,76 +92,34 @@ settings! {
 }
 /// The questions of `odds` about this system.
 pub fn questions() -> Vec<Ask> {
-    vec![
-        Ask::new("fire", "C4", "what does a volley do?", "que fait un tir ?", fire),
-        Ask::new("morale", "C6", "does a unit hold?", "une unité tient-elle ?", morale),
-        Ask::rolled(
-            "rally",
-            "C6",
-            "does a routing unit rally?",
-            "une unité en déroute se rallie-t-elle ?",
-            rally,
-            test("test", ["rallies", "flees-on"]),
-        ),
-        Ask::rolled("march", "C2", "how far does a unit march?", "jusqu’où marche une unité ?", march, count("inches")),
-        Ask::rolled("charge", "C5", "does a charge reach?", "une charge arrive-t-elle au contact ?", charge, reaches),
-        Ask::rolled("flight", "C6", "how far does a routing unit flee?", "jusqu’où fuit une unité en déroute ?", flight, away),
-        Ask::rolled("retreat", "C5", "how far does a beaten unit retreat?", "jusqu’où recule une unité battue ?", retreat, away),
-        Ask::rolled("evasion", "C5", "how far does a unit evade?", "jusqu’où esquive une unité ?", evasion, away),
-        Ask::rolled(
-            "rout",
-            "C6",
-            "does it rally before it leaves the table?",
-            "se rallie-t-elle avant de sortir de la table ?",
-            rout,
-            rallies_or_leaves,
-        ),
-        Ask::rolled(
-            "melee_round",
-            "C5",
-            "who hits more in the first round?",
-            "qui touche le plus au premier cycle ?",
-            |lists, keys, rules| Ok(melee(lists, keys, rules)?.0),
-            first_round,
-        ),
-        Ask::rolled("melee", "C5", "who wins a melee, and at what price?", "qui gagne un corps à corps, et à quel prix ?", melee, fought),
-        Ask::new("ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?", |_, keys: &AmmunitionKeys, _| {
+    asks! {
+        Unit:
+        "fire", "C4", "what does a volley do?", "que fait un tir ?" => fire;
+        "morale", "C6", "does a unit hold?", "une unité tient-elle ?" => morale;
+        "rally", "C6", "does a routing unit rally?", "une unité en déroute se rallie-t-elle ?" => rally, test("test", ["rallies", "flees-on"]);
+        "march", "C2", "how far does a unit march?", "jusqu’où marche une unité ?" => march, count("inches");
+        "charge", "C5", "does a charge reach?", "une charge arrive-t-elle au contact ?" => charge, reaches;
+        "flight", "C6", "how far does a routing unit flee?", "jusqu’où fuit une unité en déroute ?" => flight, away;
+        "retreat", "C5", "how far does a beaten unit retreat?", "jusqu’où recule une unité battue ?" => retreat, away;
+        "evasion", "C5", "how far does a unit evade?", "jusqu’où esquive une unité ?" => evasion, away;
+        "rout", "C6", "does it rally before it leaves the table?", "se rallie-t-elle avant de sortir de la table ?" => rout, rallies_or_leaves;
+        "melee_round", "C5", "who hits more in the first round?", "qui touche le plus au premier cycle ?" => |lists, keys, rules| Ok(melee(lists, keys, rules)?.0), first_round;
+        "melee", "C5", "who wins a melee, and at what price?", "qui gagne un corps à corps, et à quel prix ?" => melee, fought;
+        "ammunition", "C4", "does the ammunition last?", "les munitions suffisent-elles ?" => |_, keys: &AmmunitionKeys, _| {
             let kept = probability(Ammunition, false).powi(i32::from(keys.volleys));
             Ok(vec![either("ammunition", ["out", "left"], 1.0 - kept)])
-        }),
-        Ask::new("organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?", organisation),
-        Ask::new("ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?", ironclad),
-        Ask::rolled(
-            "ironclad_move",
-            "C7",
-            "how far does an ironclad steam?",
-            "jusqu’où avance un ironclad ?",
-            |_, keys: &IroncladMoveKeys, rules| {
-                Ok(MarchRoll { stride: ironclad::steams(rules, afloat(keys.damage, rules)?), most: u8::MAX })
-            },
-            count("inches"),
-        ),
-        Ask::rolled(
-            "current",
-            "C7",
-            "how far does a ship drift?",
-            "de combien dérive un navire ?",
-            |_, _: &NoKeys, _| Ok(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX }),
-            count("inches"),
-        ),
-        Ask::new("game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?", game_length),
-        Ask::new(
-            "roll_off",
-            "C1",
-            "who chooses attacker and defender?",
-            "qui choisit l’attaquant et le défenseur ?",
-            |_, _: &NoKeys, _| {
-                let mut higher = [0.0; 3];
-                Enumerator::new().every_path(roll_off, |order, p| higher[(1 - order as i8) as usize] += p);
-                Ok(vec![shares("higher", ["a", "again", "b"], higher)])
-            },
-        ),
-    ]
+        };
+        "organisation", "C3", "does a unit keep its order over more moves?", "une unité reste-t-elle en ordre ?" => organisation;
+        "ironclad", "C7", "what do balls do to an ironclad?", "que font des boulets à un ironclad ?" => ironclad;
+        "ironclad_move", "C7", "how far does an ironclad steam?", "jusqu’où avance un ironclad ?" => |_, keys: &IroncladMoveKeys, rules| Ok(MarchRoll { stride: ironclad::steams(rules, afloat(keys.damage, rules)?), most: u8::MAX }), count("inches");
+        "current", "C7", "how far does a ship drift?", "de combien dérive un navire ?" => |_, _: &NoKeys, _| Ok(MarchRoll { stride: ironclad::DRIFT, most: u8::MAX }), count("inches");
+        "game_length", "C1", "how many turns does a game last?", "combien de tours dure une partie ?" => game_length;
+        "roll_off", "C1", "who chooses attacker and defender?", "qui choisit l’attaquant et le défenseur ?" => |_, _: &NoKeys, _| {
+            let mut higher = [0.0; 3];
+            Enumerator::new().every_path(roll_off, |order, p| higher[(1 - order as i8) as usize] += p);
+            Ok(vec![shares("higher", ["a", "again", "b"], higher)])
+        };
+    }
 }
 
 /// Checks that these wounds leave a unit on the table.

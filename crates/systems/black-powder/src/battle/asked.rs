@@ -13,17 +13,12 @@ use montjoie_core::settings::Value;
 use montjoie_field::{Means, Ranks, Room, Series};
 use montjoie_system::battle::{Engagement, Force, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
+use montjoie_system::{cards, rulebook};
 
 /// The cards of battles: name and text. The first is the default.
-pub const CARDS: &[(&str, &str)] = &[
-    ("pitched-battle", include_str!("../../cards/battles/pitched-battle.toml")),
-    ("encounter", include_str!("../../cards/battles/encounter.toml")),
-    ("defended-ridge", include_str!("../../cards/battles/defended-ridge.toml")),
-    ("poor-staff", include_str!("../../cards/battles/poor-staff.toml")),
-    ("wide-plain", include_str!("../../cards/battles/wide-plain.toml")),
-];
+pub const CARDS: &[(&str, &str)] =
+    cards!("../../cards/battles/": "pitched-battle", "encounter", "defended-ridge", "poor-staff", "wide-plain");
 
 /// The situations in which answers are tried: what decides a battle, how sides play, and doubtful readings.
 pub const RANGE: &[Variation] = &[

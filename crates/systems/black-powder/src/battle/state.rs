@@ -1,11 +1,10 @@
 //! The state of a battle.
 
 use super::Battle;
-use crate::body::{Body, Condition, Cover, Disorder, Face};
+use crate::body::{Body, Condition, Face};
 use crate::break_table::Fate;
 use crate::formation::Formation;
 use crate::morale::Fall;
-use crate::special::Nerve;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Chains, Compass, Each, Id, Place, Stand, Stands};
 
@@ -77,7 +76,7 @@ pub struct Round {
 }
 
 /// A unit in a battle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
     /// The number of the unit's form.
     pub form: u8,
@@ -109,39 +108,6 @@ pub struct Unit {
     pub taken: u16,
     /// Number of casualties that the unit inflicted.
     pub given: u16,
-}
-
-impl Default for Unit {
-    fn default() -> Unit {
-        let condition = Condition {
-            casualties: 0,
-            disorder: Disorder::None,
-            formation: Formation::Line,
-            cover: Cover::None,
-            face: Face::Front,
-            charging: false,
-            stamina: 0,
-            nerve: Nerve::Steady,
-            spent: 0,
-        };
-        Unit {
-            form: 0,
-            brigade: 0,
-            condition,
-            wish: Wish::Stay,
-            near: false,
-            acted: false,
-            reacted: false,
-            fought: false,
-            swept: false,
-            won: false,
-            shot: Shot::default(),
-            round: Round::default(),
-            lost: None,
-            taken: 0,
-            given: 0,
-        }
-    }
 }
 
 /// A brigade and its general.
@@ -227,11 +193,6 @@ impl Battle {
             }
         }
         state
-    }
-
-    /// Puts a unit on a place, for positions made by hand.
-    pub fn put(&self, state: &mut State, id: Id, place: Place) {
-        state.stands.put(&self.table, id, place);
     }
 
     /// A unit as the rules of the duel take it. The face on which it is engaged is its front, unless an enemy touches another side.

@@ -12,17 +12,11 @@ use montjoie_core::settings::Value;
 use montjoie_field::{Means, Ranks, Room, Series};
 use montjoie_system::battle::{Engagement, Force, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
+use montjoie_system::{cards, rulebook};
 
 /// The cards of battles: name and text. The first is the default.
-pub const CARDS: &[(&str, &str)] = &[
-    ("open-battle", include_str!("../../cards/battles/open-battle.toml")),
-    ("village-line", include_str!("../../cards/battles/village-line.toml")),
-    ("stream", include_str!("../../cards/battles/stream.toml")),
-    ("objectives", include_str!("../../cards/battles/objectives.toml")),
-    ("meeting", include_str!("../../cards/battles/meeting.toml")),
-];
+pub const CARDS: &[(&str, &str)] = cards!("../../cards/battles/": "open-battle", "village-line", "stream", "objectives", "meeting");
 
 /// The situations in which answers are tried: what decides a battle, the doubtful readings that matter in one, and how both play.
 pub const RANGE: &[Variation] = &[

@@ -27,7 +27,7 @@ impl<C: Chance> Moment<'_, C> {
             self.go(id, to);
             let unit = self.unit_mut(id);
             (unit.assaults, unit.moved) = (Some(contact), true);
-            self.say(Deed::Contacts(id, contact));
+            self.say(Deed::Contacts(id, enemy));
         } else {
             let place = view.marches_to(id, to, half, 0, Some(enemy));
             self.go(id, place);

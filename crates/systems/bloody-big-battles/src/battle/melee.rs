@@ -63,7 +63,7 @@ impl<C: Chance> Moment<'_, C> {
         let (mut defenders, m) = self.state.bodies(battle, &[enemy]);
         let (mut guns, k) = ([self.view().gun(enemy).unwrap_or_default()], usize::from(m == 0));
         let (attackers, defenders, guns) = (&mut attackers[..n], &mut defenders[..m], &mut guns[..k]);
-        self.say(Deed::Fights { enemy, by: ids.len() as u8, flanked: place.flanked });
+        self.say(Deed::Fights(enemy, ids.len() as u8, place.flanked));
         self.chance.note(|lang| melee::why(rules, [attackers, defenders], guns, place, lang));
         let row = melee::assault(rules, attackers, defenders, guns, place, battle.battle.base_from, self.chance);
         // Guns that are driven off are taken, and so are those that are left alone with the enemy.
@@ -82,7 +82,7 @@ impl<C: Chance> Moment<'_, C> {
         };
         self.unit_mut(ids[0]).given += u16::from(its);
         self.unit_mut(enemy).given += u16::from(mine);
-        self.say(Deed::Fought { by, enemy, row, lost: [mine, its] });
+        self.say(Deed::Fought(by, enemy, row, [mine, its]));
         for &id in ids.iter().chain([&enemy]) {
             let fall = if self.view().gun(id).is_some() { Fall::Taken } else { Fall::CutDown };
             if self.view().unit(id).condition.bases() == 0 {
@@ -148,7 +148,7 @@ impl<C: Chance> Moment<'_, C> {
                 self.go(id, at(gap));
                 let contact = Contact { enemy, met: stand.place.facing.opposite(), across: false, from: stand.place };
                 self.unit_mut(id).assaults = Some(contact);
-                self.say(Deed::Contacts(id, contact));
+                self.say(Deed::Contacts(id, enemy));
                 // Who fights again has not got away.
                 self.unit_mut(enemy).retiring = false;
                 let was = *self.view().stand(enemy);

@@ -26,7 +26,6 @@ use crate::profile::Unit;
 use crate::rules::Rules;
 use army::{Hosts, enlist};
 use known::Known;
-use montjoie_core::combat::Pair;
 use montjoie_field::{Muster, Tabletop};
 pub use orders::Wish;
 use settings::{BattleRules, FieldKeys, SideKeys};
@@ -36,38 +35,11 @@ pub const fn half_inches(inches: f64) -> i16 {
     (inches * 2.0) as i16
 }
 
-/// A battle, with all that stays constant.
-#[derive(Clone, Debug)]
-pub struct Battle {
-    /// The rules of the duel.
-    pub rules: Rules,
-    /// The rules of battles.
-    pub battle: BattleRules,
-    /// The table and the time.
-    pub field: FieldKeys,
-    /// The keys of each side.
-    pub sides: Pair<SideKeys>,
-    /// The armies of the battle.
-    pub hosts: Hosts,
-    /// The table, in half inches.
-    pub table: Tabletop,
-    /// The players' knowledge of rolls.
-    pub known: Known,
-}
-
-impl Battle {
-    /// A battle between two armies written unit by unit.
-    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster<Unit>>) -> Battle {
-        let hosts = Hosts::of(armies, |hosts, unit| enlist(hosts, unit, &rules, &field, &sides));
-        Battle::between(rules, battle, field, sides, hosts)
-    }
-
-    /// A battle between these armies.
-    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
-        let known = Known::new(&rules);
+montjoie_field::battle! {
+    |rules, battle, field, sides, hosts| Muster<Unit>: unit => enlist(hosts, unit, &rules, &field, &sides);
+    "The table, in half inches." table: Tabletop = {
         let depth = field.depth.map_or(i16::from(field.start) + settings::BEHIND, i16::from);
-        let (width, depth) = (half_inches(field.lane_width.into()), half_inches(depth.into()));
-        let table = Tabletop::new(field.lanes, width, depth, battle.arcs);
-        Battle { rules, battle, field, sides, hosts, table, known }
-    }
+        Tabletop::new(field.lanes, half_inches(field.lane_width.into()), half_inches(depth.into()), battle.arcs)
+    };
+    "The players' knowledge of rolls." known: Known = Known::new(&rules);
 }

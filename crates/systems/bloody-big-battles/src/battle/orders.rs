@@ -86,7 +86,7 @@ impl<C: Chance> Moment<'_, C> {
             Condition::Gun(gun) => obey_gun(rules, gun, row),
         };
         let after = self.view().unit(id).condition;
-        self.say(Deed::Obeys { id, moved, wants, before, after });
+        self.say(Deed::Obeys(id, moved, wants, before, after));
         match moved {
             Moved::Retires(_) if after.bases() == 0 => self.lose(id, Fall::Routed),
             Moved::Retires(inches) => {

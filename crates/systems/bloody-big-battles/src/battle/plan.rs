@@ -275,7 +275,7 @@ impl View<'_> {
         };
         // A round that decides nothing is fought again.
         let decided = 1.0 - rows[Fought::Again as usize];
-        Fought::ALL.into_iter().map(|row| rows[row as usize] * worth(row)).sum::<f64>() / decided.max(0.1)
+        Fought::ALL.iter().map(|&row| rows[row as usize] * worth(row)).sum::<f64>() / decided.max(0.1)
     }
 
     /// The expected defensive fire at a unit that comes into contact with an enemy at a place: the enemy's own, and that of others who can fire

@@ -86,7 +86,7 @@ impl<C: Chance> Moment<'_, C> {
             for (which, &id) in ids.iter().enumerate().filter(|&(which, &id)| fired >> which & 1 == 1 && (id != largest) == joins) {
                 let inches = self.view().range(id, target);
                 self.unit_mut(ids[which]).fired = true;
-                self.say(Deed::Fires { id, target, inches, joins, factor });
+                self.say(Deed::Fires(id, target, inches, joins, factor));
             }
         }
         self.chance.note(|lang| {

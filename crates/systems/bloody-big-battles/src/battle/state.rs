@@ -4,6 +4,7 @@ use super::Battle;
 use crate::profile::{Body, Fighter, Gun, Troop};
 use crate::terrain::Ground;
 use montjoie_core::combat::{Pair, Side};
+use montjoie_core::texts;
 use montjoie_field::{Compass, Each, Id, Place, Span, Stand, Stands};
 
 /// The condition of a unit: of infantry and cavalry, or of a battery.
@@ -104,21 +105,15 @@ pub struct Contact {
     pub from: Place,
 }
 
-/// The cause of the loss of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fall {
-    /// A unit shot down.
-    ShotDown,
-    /// A unit destroyed in an assault.
-    CutDown,
-    /// Guns left to the enemy in an assault.
-    Taken,
-    /// A unit routed by its movement roll.
-    Routed,
-    /// A unit retired over the table edge.
-    OffTable,
-    /// A unit that could not retire from an enemy behind it.
-    Trapped,
+texts! {
+    "The cause of the loss of a unit." pub Fall {
+        "A unit shot down." ShotDown = "shot down", "abattue au tir";
+        "A unit destroyed in an assault." CutDown = "destroyed in assault", "détruite à l’assaut";
+        "Guns left to the enemy in an assault." Taken = "guns taken", "canons pris";
+        "A unit routed by its movement roll." Routed = "routed", "en déroute";
+        "A unit retired over the table edge." OffTable = "retired over the table edge", "sortie de la table en se repliant";
+        "A unit that could not retire from an enemy behind it." Trapped = "no way back", "sans retraite";
+    }
 }
 
 /// A unit in a battle.
@@ -238,10 +233,5 @@ impl Battle {
             }
         }
         state
-    }
-
-    /// Puts a unit on a place, for positions made by hand.
-    pub fn put(&self, state: &mut State, id: Id, place: Place) {
-        state.stands.put(&self.table, id, place);
     }
 }

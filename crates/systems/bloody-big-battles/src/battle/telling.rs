@@ -1,11 +1,10 @@
 //! Telling of a battle: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
-//! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
-//! without a wildcard.
+//! Deeds are the one source of what is told. Each stands in one table, with its words.
 
 use super::Battle;
 use super::settings::ArmyBreak;
-use super::state::{Condition, Contact, Fall, Patch, State};
+use super::state::{Condition, Fall, Patch, State};
 use super::view::View;
 use crate::melee::Fought;
 use crate::orders::{Allowed, Moved};
@@ -16,103 +15,72 @@ use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, Place, Share, mapped};
 
-/// A deed: what happens in a battle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Deed {
-    /// A player turn begins.
-    Turn(u16, Side),
-    /// A unit rolls for its movement.
-    Orders(Id),
-    /// The row of the movement table that a unit obeys, which wanted to move or not; its condition before and after.
-    Obeys {
-        /// The unit that rolled.
-        id: Id,
-        /// The move that the row allows or makes.
-        moved: Moved,
-        /// Whether the unit wanted to move.
-        wants: bool,
-        /// The condition before the roll.
-        before: Condition,
-        /// The condition after the roll.
-        after: Condition,
-    },
-    /// A battery is limbered, or unlimbered.
-    Limbers(Id, bool),
-    /// A unit moves to assault another.
-    Assaults(Id, Id),
-    /// A unit evades.
-    Evades(Id),
-    /// A unit has come into contact.
-    Contacts(Id, Contact),
-    /// A unit in contact is halted.
-    Halted(Id),
-    /// A unit fires at another, over a number of inches, with others or not, and with this factor together.
-    Fires {
-        /// The unit that fires.
-        id: Id,
-        /// The target of the fire.
-        target: Id,
-        /// Inches between the unit and the target.
-        inches: f64,
-        /// Whether the unit fires with a unit that does more.
-        joins: bool,
-        /// The factor of all units that fire together.
-        factor: f64,
-    },
-    /// A unit runs low on ammunition.
-    RunsLow(Id),
-    /// A unit has ammunition again.
-    Resupplied(Id),
-    /// A unit turns on its ground.
-    Turns(Id),
-    /// A shot has had this result on a target, and cost it this many bases.
-    Hits(Id, Hit, u8),
-    /// An assault begins: of some units on an enemy, whom one of them takes in flank or rear or not.
-    Fights {
-        /// The defender of the assault.
-        enemy: Id,
-        /// Number of units that attack.
-        by: u8,
-        /// Whether the defender is flanked.
-        flanked: bool,
-    },
-    /// An assault is over.
-    Fought {
-        /// The attacker that has lost bases, otherwise the first of the attackers.
-        by: Id,
-        /// The defender of the assault.
-        enemy: Id,
-        /// The row in which the assault ended.
-        row: Fought,
-        /// Bases that the attackers and the defender have lost.
-        lost: [u8; 2],
-    },
-    /// A unit retires.
-    Retires(Id),
-    /// A unit that retires crosses another.
-    Upsets(Id, Id),
-    /// A unit occupies the place of the defender.
-    Occupies(Id),
-    /// A unit exploits.
-    Exploits(Id),
-    /// A unit has moved.
-    Moves(Id, Place, Place),
-    /// A general of a side, by number, has gone this many half inches.
-    GeneralGoes(Side, u8, i16),
-    /// A unit is lost.
-    Lost(Id, Fall),
-}
-
-/// The cause of the loss of a unit, in words.
-const fn how(fall: Fall) -> Text {
-    match fall {
-        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
-        Fall::CutDown => Text::new("destroyed in assault", "détruite à l’assaut"),
-        Fall::Taken => Text::new("guns taken", "canons pris"),
-        Fall::Routed => Text::new("routed", "en déroute"),
-        Fall::Trapped => Text::new("no way back", "sans retraite"),
-        Fall::OffTable => Text::new("retired over the table edge", "sortie de la table en se repliant"),
+montjoie_field::deeds! {
+    words of self in lang, with {
+        let (call, short) = (|id| self.hosts.call(id, lang), |id| self.hosts.short(id));
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
+        let goes = |id, en, fr| format!("{} {}", self.hosts.short(id), lang.pick(en, fr));
     }
+    "A player turn begins." Turn(_turn: u16, _side: Side) => String::new();
+    "A unit rolls for its movement." Orders[id] => does(id, "rolls for movement", "jette pour son mouvement");
+    "The row of the movement table that a unit obeys, which wanted to move or not; its condition before and after." Obeys[_id](moved: Moved, wants: bool, before: Condition, after: Condition) => {
+        obeys(moved, wants, before, after, lang)
+    };
+    "A battery is limbered, or unlimbered." Limbers[id](limbers: bool) => {
+        if limbers { does(id, "limbers up", "attelle") } else { does(id, "unlimbers", "dételle") }
+    };
+    "A unit moves to assault another." Assaults[id, enemy] => format!("{} {}", does(id, "moves to assault", "va à l’assaut de"), call(enemy));
+    "A unit evades." Evades[id] => does(id, "evades", "esquive");
+    "A unit has come into contact with another." Contacts[id, enemy] => format!("{} {}", goes(id, "reaches", "atteint"), short(enemy));
+    "A unit in contact is halted." Halted[id] => does(id, "is halted before contact", "est stoppée avant le contact");
+    "A unit fires at another, over a number of inches, with a unit that does more or not, and with this factor of all that fire together." Fires[id, target](inches: f64, joins: bool, factor: f64) => {
+        if joins {
+            return format!("{} {}", does(id, "fires with it at", "tire avec elle sur"), short(target));
+        }
+        let (inches, factor) = (short_number(inches, 10.0, lang), short_number(factor, 100.0, lang));
+        match lang {
+            Lang::En => format!("{} fires at {} from {inches}″, factor {factor}", call(id), call(target)),
+            Lang::Fr => format!("{} fait feu sur {} à {inches}″, facteur {factor}", call(id), call(target)),
+        }
+    };
+    "A unit runs low on ammunition." RunsLow[id] => goes(id, "runs low on ammunition", "est à court de munitions");
+    "A unit has ammunition again." Resupplied[id] => does(id, "has ammunition again", "a de nouveau des munitions");
+    "A unit turns on its ground." Turns[id] => goes(id, "turns", "se tourne");
+    "A shot has had this result on a target, and cost it this many bases." Hits[id](hit: Hit, lost: u8) => {
+        let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
+        hits(&short(id), hit, (lost, gun), lang)
+    };
+    "An assault begins: on an enemy, of some units, of whom one takes him in flank or rear or not." Fights[enemy](by: u8, flanked: bool) => {
+        let flank = if flanked { lang.pick(", in flank or rear", ", de flanc ou de dos") } else { "" };
+        match (lang, by) {
+            (Lang::En, 1) => format!("assault on {}{flank}", call(enemy)),
+            (Lang::En, by) => format!("assault of {by} units on {}{flank}", call(enemy)),
+            (Lang::Fr, 1) => format!("assaut contre {}{flank}", call(enemy)),
+            (Lang::Fr, by) => format!("assaut de {by} unités contre {}{flank}", call(enemy)),
+        }
+    };
+    "An assault is over, of the attacker that has lost bases or else the first on an enemy: its row, and the bases that both sides have lost." Fought[by, enemy](row: Fought, lost: [u8; 2]) => {
+        let ([own, its], one, other) = (lost.map(|count| bases(count, lang)), short(by), short(enemy));
+        match lang {
+            Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.word()),
+            Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.word()),
+        }
+    };
+    "A unit retires." Retires[id] => does(id, "retires", "se retire");
+    "A unit that retires crosses another." Upsets[id, friend] => match lang {
+        Lang::En => format!("{} crosses {}, which is disordered", short(id), short(friend)),
+        Lang::Fr => format!("{} traverse {}, mise en désordre", short(id), short(friend)),
+    };
+    "A unit occupies the place of the defender." Occupies[id] => does(id, "occupies the position", "occupe la position");
+    "A unit exploits." Exploits[id] => does(id, "exploits", "exploite");
+    "A unit has moved." Moves[id](from: Place, to: Place) => {
+        format!("{} {}", goes(id, "goes", "parcourt"), in_inches(self.table.cost(from, to), lang))
+    };
+    "A general of a side, by number, has gone this many half inches." GeneralGoes(side: Side, which: u8, half_inches: i16) => match lang {
+        Lang::En => format!("general {} of {} goes {}″", which + 1, side.letter(), (half_inches + 1) / 2),
+        Lang::Fr => format!("le général {} de {} va à {}″", which + 1, side.letter(), (half_inches + 1) / 2),
+    };
+    "A unit is lost." Lost[id](fall: Fall) => self.hosts.is_lost(id, fall.text(), lang);
 }
 
 /// The words for a number of bases.
@@ -132,74 +100,6 @@ impl Battle {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
             Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |halves| in_inches(halves, lang), lang),
             deed => self.clause(deed, lang),
-        }
-    }
-
-    /// The clause of a sentence for a deed.
-    fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.hosts.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
-        match deed {
-            Deed::Turn(..) => String::new(),
-            Deed::Orders(id) => does(id, "rolls for movement", "jette pour son mouvement"),
-            Deed::Obeys { moved, wants, before, after, .. } => obeys(moved, wants, before, after, lang),
-            Deed::Limbers(id, true) => does(id, "limbers up", "attelle"),
-            Deed::Limbers(id, false) => does(id, "unlimbers", "dételle"),
-            Deed::Assaults(id, enemy) => format!("{} {} {}", call(id), lang.pick("moves to assault", "va à l’assaut de"), call(enemy)),
-            Deed::Evades(id) => does(id, "evades", "esquive"),
-            Deed::Contacts(id, Contact { enemy, .. }) => {
-                format!("{} {} {}", self.hosts.short(id), lang.pick("reaches", "atteint"), self.hosts.short(enemy))
-            }
-            Deed::Halted(id) => does(id, "is halted before contact", "est stoppée avant le contact"),
-            Deed::Fires { id, target, joins: true, .. } => {
-                format!("{} {} {}", call(id), lang.pick("fires with it at", "tire avec elle sur"), self.hosts.short(target))
-            }
-            Deed::Fires { id, target, inches, factor, .. } => {
-                let (inches, factor) = (short_number(inches, 10.0, lang), short_number(factor, 100.0, lang));
-                match lang {
-                    Lang::En => format!("{} fires at {} from {inches}″, factor {factor}", call(id), call(target)),
-                    Lang::Fr => format!("{} fait feu sur {} à {inches}″, facteur {factor}", call(id), call(target)),
-                }
-            }
-            Deed::RunsLow(id) => format!("{} {}", self.hosts.short(id), lang.pick("runs low on ammunition", "est à court de munitions")),
-            Deed::Resupplied(id) => does(id, "has ammunition again", "a de nouveau des munitions"),
-            Deed::Turns(id) => format!("{} {}", self.hosts.short(id), lang.pick("turns", "se tourne")),
-            Deed::Hits(id, hit, lost) => {
-                let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
-                hits(&self.hosts.short(id), hit, (lost, gun), lang)
-            }
-            Deed::GeneralGoes(side, which, half_inches) => match lang {
-                Lang::En => format!("general {} of {} goes {}″", which + 1, side.letter(), (half_inches + 1) / 2),
-                Lang::Fr => format!("le général {} de {} va à {}″", which + 1, side.letter(), (half_inches + 1) / 2),
-            },
-            Deed::Fights { enemy, by, flanked } => {
-                let flank = if flanked { lang.pick(", in flank or rear", ", de flanc ou de dos") } else { "" };
-                match (lang, by) {
-                    (Lang::En, 1) => format!("assault on {}{flank}", call(enemy)),
-                    (Lang::En, by) => format!("assault of {by} units on {}{flank}", call(enemy)),
-                    (Lang::Fr, 1) => format!("assaut contre {}{flank}", call(enemy)),
-                    (Lang::Fr, by) => format!("assaut de {by} unités contre {}{flank}", call(enemy)),
-                }
-            }
-            Deed::Fought { by, enemy, row, lost: [own, its] } => {
-                let (one, other) = (self.hosts.short(by), self.hosts.short(enemy));
-                let (own, its) = (bases(own, lang), bases(its, lang));
-                match lang {
-                    Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.id()),
-                    Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.id()),
-                }
-            }
-            Deed::Retires(id) => does(id, "retires", "se retire"),
-            Deed::Upsets(id, friend) => match lang {
-                Lang::En => format!("{} crosses {}, which is disordered", self.hosts.short(id), self.hosts.short(friend)),
-                Lang::Fr => format!("{} traverse {}, mise en désordre", self.hosts.short(id), self.hosts.short(friend)),
-            },
-            Deed::Occupies(id) => does(id, "occupies the position", "occupe la position"),
-            Deed::Exploits(id) => does(id, "exploits", "exploite"),
-            Deed::Moves(id, from, to) => {
-                format!("{} {} {}", self.hosts.short(id), lang.pick("goes", "parcourt"), in_inches(self.table.cost(from, to), lang))
-            }
-            Deed::Lost(id, fall) => self.hosts.is_lost(id, how(fall), lang),
         }
     }
 
@@ -385,34 +285,9 @@ impl Scribe {
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),
-        Deed::Fires { joins: false, .. } | Deed::Resupplied(_) => Some(Phase::Shooting),
-        Deed::Fights { .. } => Some(Phase::Melee),
+        Deed::Fires(_, _, _, false, _) | Deed::Resupplied(_) => Some(Phase::Shooting),
+        Deed::Fights(..) => Some(Phase::Melee),
         _ => None,
-    }
-}
-
-/// The units that a deed is about.
-fn about(deed: &Deed) -> Vec<Id> {
-    match *deed {
-        Deed::Turn(..) | Deed::GeneralGoes(..) => Vec::new(),
-        Deed::Fires { id, target, .. } => vec![id, target],
-        Deed::Assaults(id, enemy) | Deed::Contacts(id, Contact { enemy, .. }) | Deed::Upsets(id, enemy) => vec![id, enemy],
-        Deed::Fought { by, enemy, .. } => vec![by, enemy],
-        Deed::Fights { enemy, .. } => vec![enemy],
-        Deed::Orders(id)
-        | Deed::Obeys { id, .. }
-        | Deed::Limbers(id, _)
-        | Deed::Evades(id)
-        | Deed::Halted(id)
-        | Deed::RunsLow(id)
-        | Deed::Resupplied(id)
-        | Deed::Turns(id)
-        | Deed::Hits(id, ..)
-        | Deed::Retires(id)
-        | Deed::Occupies(id)
-        | Deed::Exploits(id)
-        | Deed::Moves(id, ..)
-        | Deed::Lost(id, _) => vec![id],
     }
 }
 
@@ -420,7 +295,7 @@ fn about(deed: &Deed) -> Vec<Id> {
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
     let short = |id: Id| battle.hosts.short(id);
     match deed {
-        Deed::Fires { id, target, inches, .. } => {
+        Deed::Fires(id, target, inches, ..) => {
             battle.hosts.fires(chapter, id, target, inches.round() as i16);
         }
         Deed::Hits(id, _, lost) => {
@@ -438,16 +313,16 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
                 charge.inches = battle.table.cost(from, to) / 2;
             }
         }
-        Deed::Contacts(id, Contact { .. }) => {
+        Deed::Contacts(id, _) => {
             if let Some(charge) = battle.hosts.charging(chapter, id) {
                 charge.home = true;
             }
         }
-        Deed::Fought { by, enemy, lost: [own, its], .. } => {
+        Deed::Fought(by, enemy, _, [own, its]) => {
             let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(by));
             chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
         }
-        Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, how(fall), lang),
+        Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, fall.text(), lang),
         _ => {}
     }
 }

@@ -210,9 +210,9 @@ fn bo25_an_assault_to_its_end() {
         26088967663. / 176319369216.,
         5324970235. / 176319369216.,
     ];
-    for (row, want) in Fought::ALL.into_iter().zip(want) {
+    for (row, want) in Fought::ALL.iter().copied().zip(want) {
         let is = seen.iter().filter(|(_, report, _)| report.first == row).map(|(_, _, p)| p).sum();
-        near(&format!("BO25 {}", row.id()), is, want, 1e-12);
+        near(&format!("BO25 {}", row.word()), is, want, 1e-12);
     }
 }
 

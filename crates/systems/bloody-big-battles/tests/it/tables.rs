@@ -106,10 +106,10 @@ fn columns_and_rows_must_rise() {
 #[test]
 fn rows_open_where_the_sheet_says() {
     let rules = Rules::default();
-    let movement: Vec<&str> = (-3..=13).map(|total| MovementRow::of(total, rules.movement_rows).id()).collect();
+    let movement: Vec<&str> = (-3..=13).map(|total| MovementRow::of(total, rules.movement_rows).word()).collect();
     let want = ["-1-", "-1-", "-1-", "0-1", "0-1", "2-4", "2-4", "2-4", "5-6", "5-6", "7-8", "7-8", "9", "10", "11+", "11+", "11+"];
     assert_eq!(movement, want);
-    let assault: Vec<&str> = (-8..=8).map(|result| Fought::of(result, rules.assault_rows).id()).collect();
+    let assault: Vec<&str> = (-8..=8).map(|result| Fought::of(result, rules.assault_rows).word()).collect();
     let want =
         ["-7", "-7", "-4-6", "-4-6", "-4-6", "-1-3", "-1-3", "-1-3", "0", "+1-3", "+1-3", "+1-3", "+4-6", "+4-6", "+4-6", "+7", "+7"];
     assert_eq!(assault, want);

@@ -16,20 +16,11 @@ use montjoie_core::settings::Value;
 use montjoie_field::{Id, Means, Mustering, Ranks, Room, Series, who_began};
 use montjoie_system::battle::{Chosen, Engagement, Fared, Force, Generals, Gift, Variation, Which};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set, list};
+use montjoie_system::{cards, rulebook};
 
 /// The cards of battles: name and text. The first is the default.
-pub const CARDS: &[(&str, &str)] = &[
-    ("pitched-battle", include_str!("../../cards/battles/pitched-battle.toml")),
-    ("english-defence", include_str!("../../cards/battles/english-defence.toml")),
-    ("encounter", include_str!("../../cards/battles/encounter.toml")),
-    ("rough-country", include_str!("../../cards/battles/rough-country.toml")),
-    ("wide-plain", include_str!("../../cards/battles/wide-plain.toml")),
-    ("long-table", include_str!("../../cards/battles/long-table.toml")),
-    ("printed-frontage", include_str!("../../cards/battles/printed-frontage.toml")),
-    ("half-plane-arcs", include_str!("../../cards/battles/half-plane-arcs.toml")),
-];
+pub const CARDS: &[(&str, &str)] = cards!("../../cards/battles/": "pitched-battle", "english-defence", "encounter", "rough-country", "wide-plain", "long-table", "printed-frontage", "half-plane-arcs");
 
 /// The situations in which prices are tried: those that move worths by two points or more, then by one or two. Last, players who look ahead: their
 /// battles take a hundred times as long.

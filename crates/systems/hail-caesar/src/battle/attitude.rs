@@ -3,32 +3,22 @@
 use super::fight::Fight;
 use super::state::Wish;
 use montjoie_core::chance::Chance;
-use montjoie_core::language::Text;
+use montjoie_core::texts;
 use montjoie_field::Id;
 
-/// The attitude of a division in a turn, as a change of its plan's wishes. Units that are shaken, in disorder or of a demoralised division are left
-/// to the plan, and so are shots, supports and stakes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Attitude {
-    /// The division does what its plan wants.
-    #[default]
-    AsPlanned,
-    /// The unit charges at odds that are too bad for the plan.
-    Bold,
-    /// The unit charges at good odds only.
-    Wary,
-    /// The unit stands, and charges as the plan does.
-    Hold,
-    /// The unit stands, and charges at bad odds too.
-    Ambush,
-    /// The unit stands, and charges at good odds only.
-    Guard,
-    /// The unit goes back where it does not charge or shoot.
-    Back,
-    /// The unit goes back, and charges nobody.
-    Retire,
-    /// Shooters charge like other units.
-    ShootersCharge,
+texts! {
+    #[derive(Default)]
+    "The attitude of a division in a turn, as a change of its plan's wishes. Units that are shaken, in disorder or of a demoralised division are left to the plan, and so are shots, supports and stakes." pub Attitude {
+        "The division does what its plan wants." #[default] AsPlanned = "as planned", "selon le plan";
+        "The unit charges at odds that are too bad for the plan." Bold = "bold: charges at bad odds too", "hardiesse : charge même à mauvaise chance";
+        "The unit charges at good odds only." Wary = "wary: charges at good odds only", "prudence : ne charge qu’à bonne chance";
+        "The unit stands, and charges as the plan does." Hold = "holds its place", "tient sa place";
+        "The unit stands, and charges at bad odds too." Ambush = "holds its place, charges at bad odds too", "tient sa place, charge même à mauvaise chance";
+        "The unit stands, and charges at good odds only." Guard = "holds its place, charges at good odds only", "tient sa place, ne charge qu’à bonne chance";
+        "The unit goes back where it does not charge or shoot." Back = "goes back", "recule";
+        "The unit goes back, and charges nobody." Retire = "goes back without a charge", "recule sans charger";
+        "Shooters charge like other units." ShootersCharge = "its shooters charge too", "ses tireurs chargent aussi";
+    }
 }
 
 /// The change of a wish to move that is no charge.
@@ -68,21 +58,6 @@ impl Attitude {
         Attitude::Retire,
         Attitude::ShootersCharge,
     ];
-
-    /// The name of the attitude, as people read it: of a division or an army.
-    pub const fn text(self) -> Text {
-        match self {
-            Attitude::AsPlanned => Text::new("as planned", "selon le plan"),
-            Attitude::Bold => Text::new("bold: charges at bad odds too", "hardiesse : charge même à mauvaise chance"),
-            Attitude::Wary => Text::new("wary: charges at good odds only", "prudence : ne charge qu’à bonne chance"),
-            Attitude::Hold => Text::new("holds its place", "tient sa place"),
-            Attitude::Ambush => Text::new("holds its place, charges at bad odds too", "tient sa place, charge même à mauvaise chance"),
-            Attitude::Guard => Text::new("holds its place, charges at good odds only", "tient sa place, ne charge qu’à bonne chance"),
-            Attitude::Back => Text::new("goes back", "recule"),
-            Attitude::Retire => Text::new("goes back without a charge", "recule sans charger"),
-            Attitude::ShootersCharge => Text::new("its shooters charge too", "ses tireurs chargent aussi"),
-        }
-    }
 
     const fn bent(self) -> Bent {
         let (march, charges, shooters) = match self {

@@ -131,7 +131,7 @@ impl<C: Chance> Fight<'_, C> {
             Reaction::Shoots => Reply::ClosingShot,
             Reaction::Stands => Reply::None,
         };
-        self.say(Deed::Charges { unit: id, at: enemy, side: charge.side, facing, cost: charge.cost, reply, crosses: &crossed });
+        self.say(Deed::Charges(id, enemy, charge.side, facing, charge.cost, reply, &crossed));
         let stopped = reaction == Reaction::Shoots && self.closing_shot(enemy, id, charge.cost);
         let arrived = !stopped && {
             self.state.stands.stop_supporting(enemy);

@@ -78,7 +78,7 @@ impl<C: Chance> Fight<'_, C> {
         let &Question { side, ref divisions, .. } = question;
         self.state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         let division = (divisions.len() < self.state.generals[side].len()).then_some(divisions.start as u8);
-        self.say(Deed::Looks { side, division, attitude, prospects, planned });
+        self.say(Deed::Looks(side, division, attitude, prospects, planned));
     }
 
     /// The attitude with the best mean over rollouts, the first of equals. One under which all units want what they want under an earlier one is not

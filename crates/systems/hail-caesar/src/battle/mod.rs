@@ -44,42 +44,13 @@ use prudent::Prudence;
 use reference::Faults;
 use settings::{BattleRules, FieldKeys, SideKeys};
 
-/// A battle, with all that stays constant.
-#[derive(Clone, Debug)]
-pub struct Battle {
-    /// The rules of the duel.
-    pub rules: Rules,
-    /// The rules of battles that a duel does not need.
-    pub battle: BattleRules,
-    /// The table of the battle, and its time.
-    pub field: FieldKeys,
-    /// The keys of each side: what it brings.
-    pub sides: Pair<SideKeys>,
-    /// The armies of the battle.
-    pub hosts: Hosts,
-    /// The table of the battle.
-    pub table: Tabletop,
-    /// The values of charges that players know.
-    pub known: Known,
-    /// Faults of the reference program, where a test replays it.
-    pub faults: Faults,
-    /// The pieces of `prudent` that each side minds: all of them, but where self-play measures one.
-    pub prudence: Pair<Prudence>,
-}
-
-impl Battle {
-    /// A battle between two armies written unit by unit.
-    pub fn new(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, armies: &Pair<Muster>) -> Battle {
-        let hosts = Hosts::of(armies, |hosts, (unit, archers)| enlist(hosts, Role::of(unit), unit, archers.as_ref(), &rules));
-        Battle::between(rules, battle, field, sides, hosts)
-    }
-
-    /// A battle between armies whose units are enlisted.
-    pub fn between(rules: Rules, battle: BattleRules, field: FieldKeys, sides: Pair<SideKeys>, hosts: Hosts) -> Battle {
-        let faults = Faults::default();
-        let known = Known::new(&rules, &battle, &hosts.forms, faults);
+montjoie_field::battle! {
+    |rules, battle, field, sides, hosts| Muster: (unit, archers) => enlist(hosts, Role::of(unit), unit, archers.as_ref(), &rules);
+    "The table of the battle." table: Tabletop = {
         let depth = field.depth.map_or(i16::from(field.start) + 24, i16::from);
-        let table = Tabletop::new(field.lanes, field.lane_width.into(), depth, battle.arcs);
-        Battle { rules, battle, field, sides, hosts, table, known, faults, prudence: Pair::default() }
-    }
+        Tabletop::new(field.lanes, field.lane_width.into(), depth, battle.arcs)
+    };
+    "The values of charges that players know." known: Known = Known::new(&rules, &battle, &hosts.forms, Faults::default());
+    "Faults of the reference program, where a test replays it." faults: Faults = Faults::default();
+    "The pieces of `prudent` that each side minds: all of them, but where self-play measures one." prudence: Pair<Prudence> = Pair::default();
 }

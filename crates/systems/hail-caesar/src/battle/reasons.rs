@@ -10,93 +10,47 @@ use crate::shooting::Shot;
 use montjoie_core::chance::{Chance, Part, because, in_brackets, named};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::texts;
 use montjoie_field::{Compass, Id, Place, inches_down};
 
-/// A reason why a unit stays, is disordered, or cannot go back.
-///
-/// A new reason is a variant with its words in [`Battle::reason`]; whoever finds it says it with [`Deed::Stays`], [`Deed::Upset`] or
-/// [`Deed::Cannot`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The unit wants to stay.
-    Holds,
-    /// The unit that it was to meet is gone.
-    Gone(Id),
-    /// An enemy pins the unit (5-g).
-    Pinned(Id),
-    /// Somebody stands in the unit's way.
-    InTheWay(Id),
-    /// The unit is as near as it wants to be.
-    Near(Id),
-    /// The unit can shoot from where it stands.
-    CanShoot,
-    /// No place in support of a friend is free within its reach.
-    NoPlace(Id),
-    /// The unit stays near its group (5-c).
-    NearGroup,
-    /// The unit's plan lets nobody go alone within reach of enemies.
-    NotAlone,
-    /// The unit has been disordered since it had its order (8-d).
-    Disordered,
-    /// The unit finds no room.
-    NoRoom,
-    /// The unit finds no way to where it wants to go.
-    NoWay,
-    /// The table edge stops the unit.
-    Edge,
-    /// Somebody stands behind the unit.
-    Behind(Id),
-    /// Planted stakes of an enemy (1-c).
-    OnStakes(Id),
-    /// Pikes of an enemy (1-c).
-    OnPikes(Id),
-    /// Foot that charges is met by horse that charges.
-    Countered(Id),
-    /// A shaken unit must go back over the table edge (8-b).
-    Shaken,
+texts! {
+    "A reason why a unit stays, is disordered, or cannot go back; `@` is another unit. Whoever finds it says it with [`Deed::Stays`], [`Deed::Upset`] or [`Deed::Cannot`]." pub Reason {
+        "The unit wants to stay." Holds = "it holds its place", "elle tient sa place";
+        "The unit that it was to meet is gone." Gone(Id) = "@ is gone", "@ n’est plus là";
+        "An enemy pins the unit (5-g)." Pinned(Id) = "pinned by @", "proximité de @";
+        "Somebody stands in the unit's way." InTheWay(Id) = "@ in the way", "@ barre le passage";
+        "The unit is as near as it wants to be." Near(Id) = "near enough to @", "assez près de @";
+        "The unit can shoot from where it stands." CanShoot = "a shot from where it stands", "un tir possible de là";
+        "No place in support of a friend is free within its reach." NoPlace(Id) = "no free place in support of @ in reach", "aucune place libre en soutien de @ à portée";
+        "The unit stays near its group (5-c)." NearGroup = "its group stays together", "le groupe reste ensemble";
+        "The unit's plan lets nobody go alone within reach of enemies." NotAlone = "no lone advance within reach of enemies", "pas d’avance isolée à portée des ennemis";
+        "The unit has been disordered since it had its order (8-d)." Disordered = "disordered by now", "désorganisation entre-temps";
+        "The unit finds no room." NoRoom = "no room", "la place manque";
+        "The unit finds no way to where it wants to go." NoWay = "no way through", "aucun passage";
+        "The table edge stops the unit." Edge = "at the table edge", "au bord de la table";
+        "Somebody stands behind the unit." Behind(Id) = "@ behind", "@ derrière";
+        "Planted stakes of an enemy (1-c)." OnStakes(Id) = "on the stakes of @", "sur les pieux de @";
+        "Pikes of an enemy (1-c)." OnPikes(Id) = "on the pikes of @", "sur les piques de @";
+        "Foot that charges is met by horse that charges." Countered(Id) = "met by the counter-charge of @", "face à la contre-charge de @";
+        "A shaken unit must go back over the table edge (8-b)." Shaken = "shaken, with the table edge behind", "ébranlée, au bord de la table";
+    }
 }
 
 impl Battle {
     /// A reason in words, to stand after a colon or in brackets, of one unit or of several; other units by their numbers.
     pub fn reason(&self, reason: Reason, lang: Lang) -> String {
-        let short = |id| self.hosts.short(id);
-        match (reason, lang) {
-            (Reason::Holds, Lang::En) => "it holds its place".to_owned(),
-            (Reason::Holds, Lang::Fr) => "elle tient sa place".to_owned(),
-            (Reason::Gone(id), Lang::En) => format!("{} is gone", short(id)),
-            (Reason::Gone(id), Lang::Fr) => format!("{} n’est plus là", short(id)),
-            (Reason::Pinned(id), Lang::En) => format!("pinned by {}", short(id)),
-            (Reason::Pinned(id), Lang::Fr) => format!("proximité de {}", short(id)),
-            (Reason::InTheWay(id), Lang::En) => format!("{} in the way", short(id)),
-            (Reason::InTheWay(id), Lang::Fr) => format!("{} barre le passage", short(id)),
-            (Reason::Near(id), Lang::En) => format!("near enough to {}", short(id)),
-            (Reason::Near(id), Lang::Fr) => format!("assez près de {}", short(id)),
-            (Reason::CanShoot, Lang::En) => "a shot from where it stands".to_owned(),
-            (Reason::CanShoot, Lang::Fr) => "un tir possible de là".to_owned(),
-            (Reason::NoPlace(id), Lang::En) => format!("no free place in support of {} in reach", short(id)),
-            (Reason::NoPlace(id), Lang::Fr) => format!("aucune place libre en soutien de {} à portée", short(id)),
-            (Reason::NearGroup, Lang::En) => "its group stays together".to_owned(),
-            (Reason::NearGroup, Lang::Fr) => "le groupe reste ensemble".to_owned(),
-            (Reason::NotAlone, Lang::En) => "no lone advance within reach of enemies".to_owned(),
-            (Reason::NotAlone, Lang::Fr) => "pas d’avance isolée à portée des ennemis".to_owned(),
-            (Reason::NoWay, Lang::En) => "no way through".to_owned(),
-            (Reason::NoWay, Lang::Fr) => "aucun passage".to_owned(),
-            (Reason::Disordered, Lang::En) => "disordered by now".to_owned(),
-            (Reason::Disordered, Lang::Fr) => "désorganisation entre-temps".to_owned(),
-            (Reason::NoRoom, Lang::En) => "no room".to_owned(),
-            (Reason::NoRoom, Lang::Fr) => "la place manque".to_owned(),
-            (Reason::Edge, Lang::En) => "at the table edge".to_owned(),
-            (Reason::Edge, Lang::Fr) => "au bord de la table".to_owned(),
-            (Reason::Behind(id), Lang::En) => format!("{} behind", short(id)),
-            (Reason::Behind(id), Lang::Fr) => format!("{} derrière", short(id)),
-            (Reason::OnStakes(id), Lang::En) => format!("on the stakes of {}", short(id)),
-            (Reason::OnStakes(id), Lang::Fr) => format!("sur les pieux de {}", short(id)),
-            (Reason::OnPikes(id), Lang::En) => format!("on the pikes of {}", short(id)),
-            (Reason::OnPikes(id), Lang::Fr) => format!("sur les piques de {}", short(id)),
-            (Reason::Countered(id), Lang::En) => format!("met by the counter-charge of {}", short(id)),
-            (Reason::Countered(id), Lang::Fr) => format!("face à la contre-charge de {}", short(id)),
-            (Reason::Shaken, Lang::En) => "shaken, with the table edge behind".to_owned(),
-            (Reason::Shaken, Lang::Fr) => "ébranlée, au bord de la table".to_owned(),
+        let words = reason.text().get(lang);
+        match reason {
+            Reason::Gone(id)
+            | Reason::Pinned(id)
+            | Reason::InTheWay(id)
+            | Reason::Near(id)
+            | Reason::NoPlace(id)
+            | Reason::Behind(id)
+            | Reason::OnStakes(id)
+            | Reason::OnPikes(id)
+            | Reason::Countered(id) => words.replace('@', &self.hosts.short(id)),
+            _ => words.to_owned(),
         }
     }
 }

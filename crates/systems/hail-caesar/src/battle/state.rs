@@ -6,7 +6,7 @@ use super::look::Sandbox;
 use super::settings::{Plan, StakesAtStart};
 use crate::body::{Condition, Stakes};
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Place, Stands};
+use montjoie_field::{Chains, Compass, Each, Id, NOBODY, Patches, Stands};
 
 /// The wish of a free unit in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -250,11 +250,6 @@ impl Battle {
             }
         }
         state
-    }
-
-    /// Puts a unit on a place, for positions made by hand.
-    pub fn put(&self, state: &mut State, id: Id, place: Place) {
-        state.stands.put(&self.table, id, place);
     }
 
     /// Dismounts a unit, where it can dismount (2-e).

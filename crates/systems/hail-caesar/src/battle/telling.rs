@@ -11,7 +11,8 @@ use super::attitude::Attitude;
 use super::reasons::Reason;
 use super::state::Wish;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::Lang;
+use montjoie_core::texts;
 use montjoie_field::{Compass, Id, Place};
 
 /// A part of a player turn that is announced.
@@ -47,150 +48,152 @@ pub enum Reply {
     ClosingShot,
 }
 
-/// The way in which a unit is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loss {
-    /// The wounds of a volley remove the unit.
-    ShotDown,
-    /// The unit routs after a volley.
-    RoutedByShooting,
-    /// The wounds of a round of melee remove the unit.
-    Broken,
-    /// The unit routs after a round of melee.
-    Routed,
-    /// The unit must give ground and cannot.
-    CannotFallBack,
-    /// The unit leaves the table.
-    LeftTheTable,
-    /// The unit is a gun that bursts.
-    GunBurst,
-    /// The wound of a fiasco removes the unit.
-    Fiasco,
-}
-
-impl Loss {
-    /// The name of the loss.
-    pub const fn text(self) -> Text {
-        match self {
-            Loss::ShotDown => Text::new("shot down", "abattue au tir"),
-            Loss::RoutedByShooting => Text::new("routed by shooting", "déroute au tir"),
-            Loss::Broken => Text::new("broken", "brisée"),
-            Loss::Routed => Text::new("routed", "en déroute"),
-            Loss::CannotFallBack => Text::new("cannot fall back", "ne peut se replier"),
-            Loss::LeftTheTable => Text::new("left the table", "a quitté la table"),
-            Loss::GunBurst => Text::new("gun burst", "pièce éclatée"),
-            Loss::Fiasco => Text::new("fiasco", "fiasco"),
-        }
+texts! {
+    "The way in which a unit is lost." pub Loss {
+        "The wounds of a volley remove the unit." ShotDown = "shot down", "abattue au tir";
+        "The unit routs after a volley." RoutedByShooting = "routed by shooting", "déroute au tir";
+        "The wounds of a round of melee remove the unit." Broken = "broken", "brisée";
+        "The unit routs after a round of melee." Routed = "routed", "en déroute";
+        "The unit must give ground and cannot." CannotFallBack = "cannot fall back", "ne peut se replier";
+        "The unit leaves the table." LeftTheTable = "left the table", "a quitté la table";
+        "The unit is a gun that bursts." GunBurst = "gun burst", "pièce éclatée";
+        "The wound of a fiasco removes the unit." Fiasco = "fiasco", "fiasco";
     }
 }
 
-/// A deed: something that happens in a battle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Deed<'a> {
-    /// A player turn begins: the game turn (1 is the first), and the side.
-    Turn(i16, Side),
-    /// A side that looks ahead takes an attitude for its army, or for a division.
-    Looks {
-        /// The side that looks ahead.
-        side: Side,
-        /// The number of the division; `None` for all of them.
-        division: Option<u8>,
-        /// The attitude that is taken.
-        attitude: Attitude,
-        /// The chance to win that rollouts give the attitude, in [0, 1].
-        prospects: f64,
-        /// The chance to win that rollouts give the plan, in [0, 1].
-        planned: f64,
-    },
-    /// A part of the player turn begins.
-    Part(Part),
-    /// A unit has a wish, with its score.
-    Wants(Id, Wish, i16),
-    /// A unit has another wish now, with its score.
-    WantsNow(Id, Wish, i16),
-    /// A unit carries out its wish with this many moves, by order (true) or by initiative.
-    Acts(Id, bool, u8, Wish, i16),
-    /// A unit has moved from one place to another.
-    Moves(Id, Place, Place),
-    /// Montjoie ! is rolled for, at an enemy, at this cost of the charge in inches.
-    Hears(Id, Id, i16),
-    /// Montjoie ! is rolled for where no enemy can be charged, with the nearest enemy.
-    HearsBlocked(Id, Id),
-    /// A general orders units, at this command value before the distance penalty.
-    Orders(Side, u8, &'a [Id], u8, i8),
-    /// A general rallies a unit.
-    Rallies(Side, u8, &'a [Id], u8, i8),
-    /// A unit suffers the fiasco.
-    Blunders(Id),
-    /// A unit charges another.
-    Charges {
-        /// The unit that charges.
-        unit: Id,
-        /// The enemy that is charged.
-        at: Id,
-        /// The side of the target that the charge meets.
-        side: Compass,
-        /// The direction in which the target faces.
-        facing: Compass,
-        /// The cost of the charge in inches.
-        cost: i16,
-        /// The reply of the target.
-        reply: Reply,
-        /// The friends that the charger passes with a test.
-        crosses: &'a [Id],
-    },
-    /// The charge has reached its target.
-    Meets(Id, Id),
-    /// A general joins a unit.
-    Joins(Side, u8, Id),
-    /// A unit takes its place in support.
-    Supports(Id, Id, Compass),
-    /// A unit supports a friend at a side of him because it stands there.
-    StandsInSupport(Id, Id, Compass),
-    /// A unit whose front touches an enemy is engaged with it, without a charge.
-    Engages(Id, Id),
-    /// A unit dismounts.
-    Dismounts(Id),
-    /// A unit plants its stakes.
-    Plants(Id),
-    /// A unit of a demoralised division runs.
-    Runs(Id),
-    /// A shot over this many inches; true at the target's front.
-    Shoots(Why, Id, Id, i16, bool),
-    /// A unit tests because it passed friends, or was passed.
-    Crosses(Id),
-    /// A friend tests because it has made way.
-    MakesWay(Id),
-    /// Levy tries to clear its disorder.
-    Levy(Id),
-    /// A combat of these units is fought.
-    Combat(&'a [Id]),
-    /// A unit strikes another.
-    Strikes(Id, Id),
-    /// Wounds of a unit that go to a support.
-    Excess(Id, Id, u8),
-    /// The general with a unit is at risk.
-    Risks(Id),
-    /// The wounds inflicted in a combat.
-    Result(Pair<u16>),
-    /// A unit tests after a round.
-    Tests(Id),
-    /// A support of a unit that is gone tests.
-    SupportTests(Id),
-    /// A unit follows up to a side of an enemy.
-    Follows(Id, Id, Compass),
-    /// A unit breaks through, to a charge of this value in tenths of a wound.
-    BreaksThrough(Id, i16),
-    /// A division is demoralised.
-    Demoralised(Side, u8),
-    /// A unit is lost, with the way in which it is.
-    Lost(Id, Loss),
-    /// A unit that could move stays for a reason.
-    Stays(Id, Reason),
-    /// A unit is disordered for a reason other than a roll.
-    Upset(Id, Reason),
-    /// A unit that must go back is lost for a reason.
-    Cannot(Id, Reason),
+montjoie_field::deeds! {
+    lines of self in lang, with {
+        let call = |id| self.hosts.call(id, lang);
+        let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
+        let on = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
+        let way = |side| way(side, lang);
+        let colon = pick(":", "\u{a0}:");
+        let calls = |ids: &[Id]| ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
+        let because = |id, en, fr, reason| format!("→ {} {}{colon} {}", self.hosts.short(id), lang.pick(en, fr), self.reason(reason, lang));
+        let commands = |side, number, verb: &str, ids: &[Id], command: u8, penalty: i8| {
+            let penalty = match penalty {
+                0 => String::new(),
+                1.. => format!(", {} {penalty}", pick("less", "moins")),
+                _ => format!(", plus {}", -penalty),
+            };
+            format!("{} {verb} {} ({} {command}{penalty})", division_name(side, number), calls(ids), pick("command", "commandement"))
+        };
+    }
+    "A player turn begins: the game turn (1 is the first), and the side." Turn(turn: i16, side: Side) => {
+        format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.letter())
+    };
+    "A side that looks ahead takes an attitude for its army, or for a division; the chances to win that rollouts give it and the plan, in [0, 1]." Looks(side: Side, division: Option<u8>, attitude: Attitude, prospects: f64, planned: f64) => {
+        let who = division.map_or(side.letter().to_owned(), |number| division_name(side, number));
+        let (takes, prospects, planned) = (attitude.text().get(lang), lang.percent(prospects, 0), lang.percent(planned, 0));
+        let chance = match (attitude, lang) {
+            (Attitude::AsPlanned, Lang::En) => format!("{prospects} to win"),
+            (Attitude::AsPlanned, Lang::Fr) => format!("{prospects} de chances de gagner"),
+            (_, Lang::En) => format!("{prospects} to win, {planned} as planned"),
+            (_, Lang::Fr) => format!("{prospects} de chances de gagner, {planned} selon le plan"),
+        };
+        format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
+    };
+    "A part of the player turn begins." Part(part: Part) => match part {
+        Part::Shooting => pick("Shooting", "Tir").to_owned(),
+        Part::Melee => pick("Melee", "Corps à corps").to_owned(),
+        Part::End => pick("End of the turn", "Fin du tour").to_owned(),
+    };
+    "A unit has a wish, with its score." Wants[id](wish: Wish, score: i16) => {
+        format!("{} {}", does(id, "wants to", "veut"), self.wish(wish, score, lang))
+    };
+    "A unit has another wish now, with its score." WantsNow[id](wish: Wish, score: i16) => {
+        format!("{} {}", does(id, "now wants to", "veut maintenant"), self.wish(wish, score, lang))
+    };
+    "A unit carries out its wish with this many moves, by order (true) or by initiative." Acts[id](ordered: bool, moves: u8, wish: Wish, score: i16) => {
+        let by = if ordered { pick("by order", "sur ordre") } else { pick("by initiative", "par initiative") };
+        let moves = format!("{moves} {}", if moves == 1 { pick("move", "mouvement") } else { pick("moves", "mouvements") });
+        format!("{} ({by}, {moves}){colon} {}", does(id, "acts", "agit"), self.wish(wish, score, lang))
+    };
+    "A unit has moved from one place to another." Moves[id](from: Place, to: Place) => format!("{} {}", call(id), moves(from, to, lang));
+    "Montjoie ! is rolled for, at an enemy, at this cost of the charge in inches." Hears[id, enemy](cost: i16) => {
+        on(id, "may charge", "pourrait charger", enemy) + &format!(" ({cost}″)")
+    };
+    "Montjoie ! is rolled for where no enemy can be charged, with the nearest enemy." HearsBlocked[id, enemy] => {
+        on(id, "may be carried towards", "pourrait se laisser emporter vers", enemy)
+    };
+    "A general orders units, at this command value before the distance penalty." Orders(side: Side, number: u8, ids: &'a [Id], value: u8, penalty: i8) => {
+        commands(side, number, pick("orders", "donne un ordre à"), ids, value, penalty)
+    };
+    "A general rallies a unit." Rallies(side: Side, number: u8, ids: &'a [Id], value: u8, penalty: i8) => {
+        commands(side, number, pick("rallies", "tente de rallier"), ids, value, penalty)
+    };
+    "A unit suffers the fiasco." Blunders[id] => does(id, "suffers the fiasco", "subit le fiasco");
+    "A unit charges another: the side that the charge meets, where the target faces, the cost in inches, its reply, and the friends that are passed with a test." Charges[id, at](side: Compass, facing: Compass, cost: i16, reply: Reply, crosses: &'a [Id]) => {
+        let meets = match side {
+            side if side == facing => pick("in front", "de front"),
+            side if side == facing.opposite() => pick("in the rear", "de dos"),
+            _ => pick("in flank", "de flanc"),
+        };
+        let reply = match reply {
+            Reply::None => "",
+            Reply::CounterCharge => pick(", which counter-charges", ", qui contre-charge"),
+            Reply::ClosingShot => pick(", which shoots", ", qui tire"),
+        };
+        let crosses = match crosses {
+            [] => String::new(),
+            ids => format!(", {} {}", pick("through", "à travers"), calls(ids)),
+        };
+        format!("{} {meets} ({}, {cost}″){crosses}{reply}", on(id, "charges", "charge", at), way(side))
+    };
+    "The charge has reached its target." Meets[id, enemy] => on(id, "is in contact with", "est au contact de", enemy);
+    "A general joins a unit." Joins(side: Side, number: u8, id: Id) => {
+        format!("{} {} {} {}", pick("The general of", "Le général de"), division_name(side, number), pick("joins", "rejoint"), call(id))
+    };
+    "A unit takes its place in support." Supports[id, friend](side: Compass) => {
+        format!("{} ({})", on(id, "supports", "soutient", friend), way(side))
+    };
+    "A unit supports a friend at a side of him because it stands there." StandsInSupport[id, friend](side: Compass) => {
+        format!("{} ({})", on(id, "stands in support of", "soutient sur place", friend), way(side))
+    };
+    "A unit whose front touches an enemy is engaged with it, without a charge." Engages[id, enemy] => {
+        on(id, "touches and is engaged, without a charge:", "se retrouve au contact, sans charge\u{a0}:", enemy)
+    };
+    "A unit dismounts." Dismounts[id] => does(id, "dismounts", "met pied à terre");
+    "A unit plants its stakes." Plants[id] => does(id, "plants its stakes", "plante ses pieux");
+    "A unit of a demoralised division runs." Runs[id] => does(id, "runs", "fuit");
+    "A shot over this many inches; true at the target's front." Shoots(why: Why, id: Id, target: Id, inches: i16, front: bool) => {
+        let shoots = match why {
+            Why::Shooting => on(id, "shoots at", "tire sur", target),
+            Why::Closing => on(id, "shoots at the charge of", "tire sur la charge de", target),
+            Why::Opportunity => on(id, "shoots in passing at", "tire au passage sur", target),
+        };
+        format!("{shoots} ({inches}″{})", if front { "" } else { pick(", not in front", ", pas de front") })
+    };
+    "A unit tests because it passed friends, or was passed." Crosses[id] => does(id, "passes or is passed", "doit tester\u{a0}: interpénétration");
+    "A friend tests because it has made way." MakesWay[id] => does(id, "makes way", "laisse passer");
+    "Levy tries to clear its disorder." Levy[id] => does(id, "tries to clear its disorder", "tente de se réorganiser");
+    "A combat of these units is fought." Combat(ids: &'a [Id]) => format!("Combat{colon} {}", calls(ids));
+    "A unit strikes another." Strikes[id, enemy] => on(id, "strikes", "frappe", enemy);
+    "Wounds of a unit that go to a support." Excess[id, friend](wounds: u8) => {
+        let one = pick("more wound goes to", "blessure en trop\u{a0}:");
+        let more = pick("more wounds go to", "blessures en trop\u{a0}:");
+        format!("{} {wounds} {} {}", call(id), lang.plural(f64::from(wounds), one, more), call(friend))
+    };
+    "The general with a unit is at risk." Risks[id] => format!("{} {}", pick("The general is at risk with", "Le général est en danger avec"), call(id));
+    "The wounds inflicted in a combat." Result(inflicted: Pair<u16>) => {
+        format!("{}{colon} A {}, B {}", pick("Wounds inflicted", "Blessures infligées"), inflicted.a, inflicted.b)
+    };
+    "A unit tests after a round." Tests[id] => does(id, "must test", "doit tester");
+    "A support of a unit that is gone tests." SupportTests[id] => does(id, "must test for the unit it supported", "doit tester pour l’unité soutenue");
+    "A unit follows up to a side of an enemy." Follows[id, enemy](side: Compass) => {
+        format!("{} ({})", on(id, "follows up", "poursuit", enemy), way(side))
+    };
+    "A unit breaks through, to a charge of this value in tenths of a wound." BreaksThrough[id](value: i16) => {
+        format!("{} ({value})", does(id, "breaks through", "perce"))
+    };
+    "A division is demoralised." Demoralised(side: Side, number: u8) => {
+        format!("{} {}", division_name(side, number), pick("is demoralised", "est démoralisée"))
+    };
+    "A unit is lost, with the way in which it is." Lost[id](loss: Loss) => format!("{}{colon} {}", call(id), loss.text().get(lang));
+    "A unit that could move stays for a reason." Stays[id](reason: Reason) => because(id, "stays", "reste sur place", reason);
+    "A unit is disordered for a reason other than a roll." Upset[id](reason: Reason) => because(id, "is disordered", "est désorganisée", reason);
+    "A unit that must go back is lost for a reason." Cannot[id](reason: Reason) => because(id, "cannot go back", "ne peut reculer", reason);
 }
 
 /// The name of a division, as `A.1`.
@@ -227,154 +230,6 @@ fn moves(from: Place, to: Place, lang: Lang) -> String {
 }
 
 impl Battle {
-    fn calls(&self, ids: &[Id], lang: Lang) -> String {
-        ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ")
-    }
-
-    /// A deed in words, as a line of the told battle.
-    pub fn tell(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.hosts.call(id, lang);
-        let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
-        let way = |side| way(side, lang);
-        let command = |command: u8, penalty: i8| match penalty {
-            0 => format!("{} {command}", pick("command", "commandement")),
-            1.. => format!("{} {command}, {} {penalty}", pick("command", "commandement"), pick("less", "moins")),
-            _ => format!("{} {command}, plus {}", pick("command", "commandement"), -penalty),
-        };
-        let division = division_name;
-        let colon = pick(":", "\u{a0}:");
-        match deed {
-            Deed::Turn(turn, side) => format!("— {} {turn}{colon} {}", pick("Turn", "Tour"), side.letter()),
-            Deed::Looks { side, division: of, attitude, prospects, planned } => {
-                let who = of.map_or(side.letter().to_owned(), |number| division(side, number));
-                let (takes, prospects, planned) = (attitude.text().get(lang), lang.percent(prospects, 0), lang.percent(planned, 0));
-                let chance = match (attitude, lang) {
-                    (Attitude::AsPlanned, Lang::En) => format!("{prospects} to win"),
-                    (Attitude::AsPlanned, Lang::Fr) => format!("{prospects} de chances de gagner"),
-                    (_, Lang::En) => format!("{prospects} to win, {planned} as planned"),
-                    (_, Lang::Fr) => format!("{prospects} de chances de gagner, {planned} selon le plan"),
-                };
-                format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
-            }
-            Deed::Part(Part::Shooting) => pick("Shooting", "Tir").to_owned(),
-            Deed::Part(Part::Melee) => pick("Melee", "Corps à corps").to_owned(),
-            Deed::Part(Part::End) => pick("End of the turn", "Fin du tour").to_owned(),
-            Deed::Wants(id, wish, score) => format!("{} {} {}", call(id), pick("wants to", "veut"), self.wish(wish, score, lang)),
-            Deed::WantsNow(id, wish, score) => {
-                format!("{} {} {}", call(id), pick("now wants to", "veut maintenant"), self.wish(wish, score, lang))
-            }
-            Deed::Acts(id, ordered, moves, wish, score) => {
-                let by = if ordered { pick("by order", "sur ordre") } else { pick("by initiative", "par initiative") };
-                let moves = format!("{moves} {}", if moves == 1 { pick("move", "mouvement") } else { pick("moves", "mouvements") });
-                format!("{} {} ({by}, {moves}){colon} {}", call(id), pick("acts", "agit"), self.wish(wish, score, lang))
-            }
-            Deed::Moves(id, from, to) => format!("{} {}", call(id), moves(from, to, lang)),
-            Deed::Hears(id, enemy, cost) => {
-                format!("{} {} {} ({cost}″)", call(id), pick("may charge", "pourrait charger"), call(enemy))
-            }
-            Deed::HearsBlocked(id, enemy) => {
-                format!("{} {} {}", call(id), pick("may be carried towards", "pourrait se laisser emporter vers"), call(enemy))
-            }
-            Deed::Orders(side, number, ids, value, penalty) => {
-                let verb = pick("orders", "donne un ordre à");
-                format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
-            }
-            Deed::Rallies(side, number, ids, value, penalty) => {
-                let verb = pick("rallies", "tente de rallier");
-                format!("{} {verb} {} ({})", division(side, number), self.calls(ids, lang), command(value, penalty))
-            }
-            Deed::Blunders(id) => format!("{} {}", call(id), pick("suffers the fiasco", "subit le fiasco")),
-            Deed::Charges { unit, at, side, facing, cost, reply, crosses } => {
-                let meets = if side == facing {
-                    pick("in front", "de front")
-                } else if side == facing.opposite() {
-                    pick("in the rear", "de dos")
-                } else {
-                    pick("in flank", "de flanc")
-                };
-                let reply = match reply {
-                    Reply::None => "",
-                    Reply::CounterCharge => pick(", which counter-charges", ", qui contre-charge"),
-                    Reply::ClosingShot => pick(", which shoots", ", qui tire"),
-                };
-                let crosses = match crosses {
-                    [] => String::new(),
-                    ids => format!(", {} {}", pick("through", "à travers"), self.calls(ids, lang)),
-                };
-                let verb = pick("charges", "charge");
-                format!("{} {verb} {} {meets} ({}, {cost}″){crosses}{reply}", call(unit), call(at), way(side))
-            }
-            Deed::Meets(id, enemy) => format!("{} {} {}", call(id), pick("is in contact with", "est au contact de"), call(enemy)),
-            Deed::Joins(side, number, id) => {
-                format!("{} {} {}", pick("The general of", "Le général de"), division(side, number), pick("joins", "rejoint"))
-                    + " "
-                    + &call(id)
-            }
-            Deed::Supports(id, friend, side) => {
-                format!("{} {} {} ({})", call(id), pick("supports", "soutient"), call(friend), way(side))
-            }
-            Deed::StandsInSupport(id, friend, side) => {
-                format!("{} {} {} ({})", call(id), pick("stands in support of", "soutient sur place"), call(friend), way(side))
-            }
-            Deed::Engages(id, enemy) => {
-                let words = pick("touches and is engaged, without a charge:", "se retrouve au contact, sans charge\u{a0}:");
-                format!("{} {words} {}", call(id), call(enemy))
-            }
-            Deed::Dismounts(id) => format!("{} {}", call(id), pick("dismounts", "met pied à terre")),
-            Deed::Plants(id) => format!("{} {}", call(id), pick("plants its stakes", "plante ses pieux")),
-            Deed::Runs(id) => format!("{} {}", call(id), pick("runs", "fuit")),
-            Deed::Shoots(why, id, target, inches, front) => {
-                let why = match why {
-                    Why::Shooting => pick("shoots at", "tire sur"),
-                    Why::Closing => pick("shoots at the charge of", "tire sur la charge de"),
-                    Why::Opportunity => pick("shoots in passing at", "tire au passage sur"),
-                };
-                let front = if front { "" } else { pick(", not in front", ", pas de front") };
-                format!("{} {why} {} ({inches}″{front})", call(id), call(target))
-            }
-            Deed::Crosses(id) => format!("{} {}", call(id), pick("passes or is passed", "doit tester\u{a0}: interpénétration")),
-            Deed::MakesWay(id) => format!("{} {}", call(id), pick("makes way", "laisse passer")),
-            Deed::Levy(id) => format!("{} {}", call(id), pick("tries to clear its disorder", "tente de se réorganiser")),
-            Deed::Combat(ids) => format!("{}{colon} {}", pick("Combat", "Combat"), self.calls(ids, lang)),
-            Deed::Strikes(id, enemy) => format!("{} {} {}", call(id), pick("strikes", "frappe"), call(enemy)),
-            Deed::Excess(id, friend, wounds) => {
-                format!(
-                    "{} {wounds} {} {}",
-                    call(id),
-                    lang.plural(
-                        f64::from(wounds),
-                        pick("more wound goes to", "blessure en trop\u{a0}:"),
-                        pick("more wounds go to", "blessures en trop\u{a0}:")
-                    ),
-                    call(friend)
-                )
-            }
-            Deed::Risks(id) => format!("{} {}", pick("The general is at risk with", "Le général est en danger avec"), call(id)),
-            Deed::Result(inflicted) => {
-                format!("{}{colon} A {}, B {}", pick("Wounds inflicted", "Blessures infligées"), inflicted.a, inflicted.b)
-            }
-            Deed::Tests(id) => format!("{} {}", call(id), pick("must test", "doit tester")),
-            Deed::SupportTests(id) => {
-                format!("{} {}", call(id), pick("must test for the unit it supported", "doit tester pour l’unité soutenue"))
-            }
-            Deed::Follows(id, enemy, side) => {
-                format!("{} {} {} ({})", call(id), pick("follows up", "poursuit"), call(enemy), way(side))
-            }
-            Deed::BreaksThrough(id, value) => format!("{} {} ({value})", call(id), pick("breaks through", "perce")),
-            Deed::Demoralised(side, number) => format!("{} {}", division(side, number), pick("is demoralised", "est démoralisée")),
-            Deed::Lost(id, loss) => format!("{}{colon} {}", call(id), loss.text().get(lang)),
-            Deed::Stays(id, reason) => {
-                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("stays", "reste sur place"), self.reason(reason, lang))
-            }
-            Deed::Upset(id, reason) => {
-                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("is disordered", "est désorganisée"), self.reason(reason, lang))
-            }
-            Deed::Cannot(id, reason) => {
-                format!("→ {} {}{colon} {}", self.hosts.short(id), pick("cannot go back", "ne peut reculer"), self.reason(reason, lang))
-            }
-        }
-    }
-
     /// A wish in words, with its score.
     fn wish(&self, wish: Wish, score: i16, lang: Lang) -> String {
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);

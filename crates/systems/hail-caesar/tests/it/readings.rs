@@ -154,7 +154,7 @@ fn a_panic_table_with_a_hole_says_which_scores_have_no_row() {
     let (message, help) = wrong(r#"[[8, "hold", "hold"]]"#);
     assert!(message.ends_with("the scores 2 to 7 have no row"), "{message}");
     for word in montjoie_hail_caesar::panic_table::PanicResult::ALL {
-        assert!(help.contains(word.id()), "{} is not in: {help}", word.id());
+        assert!(help.contains(word.word()), "{} is not in: {help}", word.word());
     }
     assert!(wrong(r#"[[3, "retreat", "give-ground"]]"#).0.ends_with("the score 2 has no row"));
     // Below a row of breaks there is nothing left to say.

@@ -150,7 +150,7 @@ impl Script<'_> {
                 };
                 let crosses = line.get("crosses").map_or_else(Vec::new, |names| units(battle, names));
                 let cost = number(&line["cost"]) as i16;
-                says(Deed::Charges { unit: id("u"), at: target, side, facing, cost, reply, crosses: &crosses })
+                says(Deed::Charges(id("u"), target, side, facing, cost, reply, &crosses))
             }
             "contact" => says(Deed::Meets(id("u"), id("at"))),
             "joins" => {

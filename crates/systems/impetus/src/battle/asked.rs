@@ -14,17 +14,12 @@ use montjoie_core::settings::Value;
 use montjoie_field::{Means, Ranks, Room, Series, Tabletop};
 use montjoie_system::battle::{Engagement, Force, Gift, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
+use montjoie_system::{cards, rulebook};
 
 /// The cards of battles: name and text. The first is the default.
-pub const CARDS: &[(&str, &str)] = &[
-    ("open-field", include_str!("../../cards/battles/open-field.toml")),
-    ("defended-position", include_str!("../../cards/battles/defended-position.toml")),
-    ("commanders-in-the-fight", include_str!("../../cards/battles/commanders-in-the-fight.toml")),
-    ("meeting", include_str!("../../cards/battles/meeting.toml")),
-    ("tactical-cards", include_str!("../../cards/battles/tactical-cards.toml")),
-];
+pub const CARDS: &[(&str, &str)] =
+    cards!("../../cards/battles/": "open-field", "defended-position", "commanders-in-the-fight", "meeting", "tactical-cards");
 
 /// The situations in which answers are tried: what the sheet leaves open and decides most, plans, and the distance.
 pub const RANGE: &[Variation] = &[

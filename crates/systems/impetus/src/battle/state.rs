@@ -7,7 +7,7 @@ use crate::body::{Condition, Fall};
 use crate::cohesion::Struck;
 use crate::initiative::Level;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_field::{Compass, Each, Id, NOBODY, Place, Stands};
+use montjoie_field::{Compass, Each, Id, NOBODY, Stands};
 
 /// The cause of the loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,10 +167,5 @@ impl Battle {
             (fighter.vbu + fighter.impetus, std::cmp::Reverse(id))
         };
         ids.max_by_key(|&id| dice(id)).unwrap_or(NOBODY)
-    }
-
-    /// Puts a unit on a place, for positions made by hand.
-    pub fn put(&self, state: &mut State, id: Id, place: Place) {
-        state.stands.put(&self.table, id, place);
     }
 }

@@ -1,11 +1,10 @@
 //! Telling of a battle: what happens, in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
-//! Deeds are the one source of what is told. A new deed needs a line in `Battle::clause`: it is a match without a wildcard.
+//! Deeds are the one source of what is told. Each stands in one table, with its words.
 
 use super::state::{Loss, State};
 use super::view::{View, whole_h};
 use super::{Battle, QUARTERS};
-use crate::body::Fall;
 use crate::charge::Reaction;
 use crate::cohesion::Struck;
 use crate::initiative::Level;
@@ -17,72 +16,83 @@ use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_core::settings::Setting;
 use montjoie_field::{Id, Place, mapped};
 
-/// A deed: what happens in a battle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Deed {
-    /// Initiative is thrown for in a turn.
-    Turn(u16),
-    /// A corps is not activated in this turn: its commander's double.
-    Barred(Side, u8),
-    /// A corps is activated.
-    Activated(Side, u8),
-    /// A player plays his card.
-    Plays(Side),
-    /// A unit becomes Disordered by a failed test.
-    Disordered(Id),
-    /// A unit turns on its ground.
-    Turns(Id),
-    /// A unit tries to rally.
-    Rallies(Id),
-    /// A unit has rallied.
-    Rallied(Id),
-    /// A unit tests for another move of this many units in line.
-    MovesAgain(Id, u8),
-    /// A unit moves beside a friend in melee.
-    Supports(Id),
-    /// A unit has moved.
-    Moves(Id, Place, Place),
-    /// A unit shoots at another, at this many H.
-    Shoots(Id, Id, u8, Fire),
-    /// A shot or a blow has done this to a unit.
-    Hits(Id, Struck),
-    /// A unit charges another.
-    Charges(Id, Id),
-    /// A unit charges another right after that one's move.
-    ChargesOfOpportunity(Id, Id),
-    /// A Disordered unit takes a test before it acts in its zone of control against another.
-    TestsToReact(Id, Id),
-    /// The reaction of a charged unit.
-    Reacts(Id, Reaction),
-    /// A charger has come into contact; whether in flank or rear.
-    Meets(Id, Id, bool),
-    /// A unit strikes another in melee.
-    Strikes(Id, Id),
-    /// The round of this unit's melee is drawn.
-    Drawn(Id),
-    /// A unit loses a round and retreats.
-    Loses(Id),
-    /// A unit pursues another into contact.
-    Pursues(Id, Id),
-    /// A unit is pushed back by a friend who retreats.
-    Pushed(Id),
-    /// A unit is lost.
-    Lost(Id, Loss),
-    /// The commander of a corps dies with his unit.
-    CommanderDies(Side, u8),
-    /// A corps routs.
-    CorpsRouts(Side, u8),
+montjoie_field::deeds! {
+    words of self in lang, with {
+        let call = |id| self.hosts.call(id, lang);
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
+        let goes = |id, en, fr| format!("{} {}", self.hosts.short(id), lang.pick(en, fr));
+        let to = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
+        let corps = |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), corps_name(side, number), lang.pick(en, fr));
+    }
+    "Initiative is thrown for in a turn." Turn(_turn: u16) => String::new();
+    "A corps is not activated in this turn: its commander's double." Barred(side: Side, number: u8) => {
+        corps(side, number, "is barred from this turn by a double", "n’est pas activé ce tour-ci, à cause d’un double")
+    };
+    "A corps is activated." Activated(side: Side, number: u8) => corps(side, number, "is activated", "est activé");
+    "A player plays his card." Plays(side: Side) => {
+        format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang))
+    };
+    "A unit becomes Disordered by a failed test." Disordered[id] => does(id, "is disordered by its failed test", "est désorganisée par son test raté");
+    "A unit turns on its ground." Turns[id] => goes(id, "turns", "se tourne");
+    "A unit tries to rally." Rallies[id] => does(id, "tries to rally", "tente de se rallier");
+    "A unit has rallied." Rallied[id] => does(id, "rallies", "se rallie");
+    "A unit tests for another move of this many units in line." MovesAgain[id](count: u8) => match (count, lang) {
+        (1, _) => does(id, "tests for another move", "teste pour un autre mouvement"),
+        (_, Lang::En) => format!("{} tests for another move of {count} units in line", call(id)),
+        (_, Lang::Fr) => format!("{} teste pour un autre mouvement de {count} unités en ligne", call(id)),
+    };
+    "A unit moves beside a friend in melee." Supports[id] => does(id, "comes up in support", "vient en soutien");
+    "A unit has moved." Moves[id](from: Place, to: Place) => format!("{} {}", goes(id, "goes", "parcourt"), in_h(self.table.cost(from, to)));
+    "A unit shoots at another, at this many H." Shoots[id, target](h: u8, fire: Fire) => match fire {
+        Fire::Normal => format!("{} {} {h}H", to(id, "shoots at", "tire sur", target), lang.pick("from", "à")),
+        Fire::Defensive => to(id, "shoots at the charger", "tire sur l’assaillant", target),
+        Fire::Reaction => {
+            let at = to(id, "shoots in its zone of control at", "tire dans sa zone de contrôle sur", target);
+            format!("{at} {} {h}H", lang.pick("from", "à"))
+        }
+    };
+    "A shot or a blow has done this to a unit." Hits[id](struck: Struck) => self.hit(id, struck, lang);
+    "A unit charges another." Charges[id, target] => to(id, "charges", "charge", target);
+    "A unit charges another right after that one's move." ChargesOfOpportunity[id, target] => {
+        to(id, "charges of opportunity", "charge d’opportunité", target)
+    };
+    "A Disordered unit takes a test before it acts in its zone of control against another." TestsToReact[id, target] => {
+        to(id, "is disordered and tests to react to", "est désorganisée et teste pour réagir à", target)
+    };
+    "The reaction of a charged unit." Reacts[id](reaction: Reaction) => match reaction {
+        Reaction::Stand => does(id, "stands", "tient bon"),
+        Reaction::Evade => does(id, "evades", "esquive"),
+        Reaction::CounterCharge => does(id, "counter-charges", "contre-charge"),
+        Reaction::DefensiveFire => does(id, "stands to shoot", "tient bon pour tirer"),
+        Reaction::CloseOrder => does(id, "forms close order", "serre les rangs"),
+    };
+    "A charger has come into contact; whether in flank or rear." Meets[id, target](flank: bool) => match flank {
+        false => to(id, "comes into contact with", "arrive au contact de", target),
+        true => to(id, "comes into contact, in flank or rear, with", "arrive au contact, de flanc ou à revers, de", target),
+    };
+    "A unit strikes another in melee." Strikes[id, target] => to(id, "strikes", "frappe", target);
+    "The round of this unit's melee is drawn." Drawn[_id] => {
+        lang.pick("drawn, all stay in contact", "égalité, toutes restent au contact").to_owned()
+    };
+    "A unit loses a round and retreats." Loses[id] => does(id, "loses the round and retreats", "perd le round et bat en retraite");
+    "A unit pursues another into contact." Pursues[id, enemy] => to(id, "pursues into contact", "poursuit jusqu’au contact", enemy);
+    "A unit is pushed back by a friend who retreats." Pushed[id] => does(id, "is pushed back and disordered", "est repoussée et désorganisée");
+    "A unit is lost." Lost[id](loss: Loss) => self.hosts.is_lost(id, how(loss), lang);
+    "The commander of a corps dies with his unit." CommanderDies(side: Side, number: u8) => {
+        corps(side, number, "loses its commander", "perd son commandant")
+    };
+    "A corps routs." CorpsRouts(side: Side, number: u8) => corps(side, number, "routs", "est en déroute");
+}
+
+/// The name of a corps, as `A.1`.
+fn corps_name(side: Side, corps: u8) -> String {
+    format!("{}.{}", side.letter(), corps + 1)
 }
 
 /// The cause of the loss of a unit, in words.
 const fn how(loss: Loss) -> Text {
     match loss {
-        Loss::Fell(Fall::ShotDown) => Text::new("shot down", "abattue au tir"),
-        Loss::Fell(Fall::DefensiveFire) => Text::new("shot down as it charged", "abattue en chargeant"),
-        Loss::Fell(Fall::Dispersed) => Text::new("skirmishers dispersed", "tirailleurs dispersés"),
-        Loss::Fell(Fall::Overrun) => Text::new("artillery overrun", "artillerie enlevée"),
-        Loss::Fell(Fall::CaughtEvading) => Text::new("failed its test, struck in flank or rear", "test raté, frappée de flanc ou à revers"),
-        Loss::Fell(Fall::RemovedInMelee) => Text::new("removed in melee", "retirée en mêlée"),
+        Loss::Fell(fall) => fall.text(),
         Loss::Blocked => Text::new("no room to retreat", "sans place pour la retraite"),
         Loss::LeftTheTable => Text::new("left the table", "sortie de la table"),
         Loss::CorpsRouted => Text::new("its corps routed", "son corps est en déroute"),
@@ -90,87 +100,12 @@ const fn how(loss: Loss) -> Text {
 }
 
 impl Battle {
-    /// The name of a corps, as `A.1`.
-    fn corps_name(side: Side, corps: u8) -> String {
-        format!("{}.{}", side.letter(), corps + 1)
-    }
-
     /// The words for a deed.
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn) => format!("— {} {turn}", lang.pick("Turn", "Tour")),
             Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, in_h, lang),
             deed => self.clause(deed, lang),
-        }
-    }
-
-    /// The clause of a sentence for a deed.
-    fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.hosts.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
-        let to = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
-        let corps =
-            |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), Battle::corps_name(side, number), lang.pick(en, fr));
-        match deed {
-            Deed::Turn(_) => String::new(),
-            Deed::Barred(side, number) => {
-                corps(side, number, "is barred from this turn by a double", "n’est pas activé ce tour-ci, à cause d’un double")
-            }
-            Deed::Activated(side, number) => corps(side, number, "is activated", "est activé"),
-            Deed::Plays(side) => format!("{} {} {}", side.letter(), lang.pick("plays", "joue la"), self.sides[side].card.name().get(lang)),
-            Deed::Turns(id) => format!("{} {}", self.hosts.short(id), lang.pick("turns", "se tourne")),
-            Deed::Disordered(id) => does(id, "is disordered by its failed test", "est désorganisée par son test raté"),
-            Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
-            Deed::Rallied(id) => does(id, "rallies", "se rallie"),
-            Deed::MovesAgain(id, 1) => does(id, "tests for another move", "teste pour un autre mouvement"),
-            Deed::MovesAgain(id, count) => {
-                let group = match lang {
-                    Lang::En => format!("tests for another move of {count} units in line"),
-                    Lang::Fr => format!("teste pour un autre mouvement de {count} unités en ligne"),
-                };
-                format!("{} {group}", call(id))
-            }
-            Deed::Supports(id) => does(id, "comes up in support", "vient en soutien"),
-            Deed::Moves(id, from, to) => {
-                format!("{} {} {}", self.hosts.short(id), lang.pick("goes", "parcourt"), in_h(self.table.cost(from, to)))
-            }
-            Deed::Shoots(id, target, h, fire) => {
-                let words = match fire {
-                    Fire::Normal => Text::new("shoots at", "tire sur"),
-                    Fire::Defensive => Text::new("shoots at the charger", "tire sur l’assaillant"),
-                    Fire::Reaction => Text::new("shoots in its zone of control at", "tire dans sa zone de contrôle sur"),
-                };
-                let at = format!("{} {} {}", call(id), words.get(lang), call(target));
-                if fire == Fire::Defensive { at } else { format!("{at} {} {h}H", lang.pick("from", "à")) }
-            }
-            Deed::Hits(id, struck) => self.hit(id, struck, lang),
-            Deed::Charges(id, target) => to(id, "charges", "charge", target),
-            Deed::TestsToReact(id, target) => {
-                to(id, "is disordered and tests to react to", "est désorganisée et teste pour réagir à", target)
-            }
-            Deed::ChargesOfOpportunity(id, target) => to(id, "charges of opportunity", "charge d’opportunité", target),
-            Deed::Reacts(id, reaction) => {
-                let (en, fr) = match reaction {
-                    Reaction::Stand => ("stands", "tient bon"),
-                    Reaction::Evade => ("evades", "esquive"),
-                    Reaction::CounterCharge => ("counter-charges", "contre-charge"),
-                    Reaction::DefensiveFire => ("stands to shoot", "tient bon pour tirer"),
-                    Reaction::CloseOrder => ("forms close order", "serre les rangs"),
-                };
-                does(id, en, fr)
-            }
-            Deed::Meets(id, target, false) => to(id, "comes into contact with", "arrive au contact de", target),
-            Deed::Meets(id, target, true) => {
-                to(id, "comes into contact, in flank or rear, with", "arrive au contact, de flanc ou à revers, de", target)
-            }
-            Deed::Strikes(id, target) => to(id, "strikes", "frappe", target),
-            Deed::Drawn(_) => lang.pick("drawn, all stay in contact", "égalité, toutes restent au contact").to_owned(),
-            Deed::Loses(id) => does(id, "loses the round and retreats", "perd le round et bat en retraite"),
-            Deed::Pursues(id, enemy) => to(id, "pursues into contact", "poursuit jusqu’au contact", enemy),
-            Deed::Pushed(id) => does(id, "is pushed back and disordered", "est repoussée et désorganisée"),
-            Deed::Lost(id, loss) => self.hosts.is_lost(id, how(loss), lang),
-            Deed::CommanderDies(side, number) => corps(side, number, "loses its commander", "perd son commandant"),
-            Deed::CorpsRouts(side, number) => corps(side, number, "routs", "est en déroute"),
         }
     }
 
@@ -200,7 +135,7 @@ impl Battle {
             for (number, corps) in (0..).zip(&state.corps[side]) {
                 let units: Vec<Id> = self.hosts.ids(side).filter(|&id| state.units.of(id).corps == number).collect();
                 let named = units.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
-                let (name, level) = (Battle::corps_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
+                let (name, level) = (corps_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
                 let commander = lang.pick("commander", "commandant");
                 lines.push((
                     format!("{} {name} ({commander} {level}, VDC {}){} {named}", lang.pick("Corps", "Corps"), corps.vdc, lang.colon()),
@@ -294,35 +229,6 @@ fn phase(deed: &Deed) -> Option<Phase> {
         | Deed::ChargesOfOpportunity(..) => Some(Phase::Movement),
         Deed::CorpsRouts(..) => Some(Phase::End),
         _ => None,
-    }
-}
-
-/// The units that a deed is about.
-fn about(deed: &Deed) -> Vec<Id> {
-    match deed {
-        Deed::Turn(_) | Deed::Barred(..) | Deed::Activated(..) | Deed::Plays(_) | Deed::CommanderDies(..) | Deed::CorpsRouts(..) => {
-            Vec::new()
-        }
-        Deed::Shoots(one, other, ..)
-        | Deed::Charges(one, other)
-        | Deed::TestsToReact(one, other)
-        | Deed::ChargesOfOpportunity(one, other)
-        | Deed::Meets(one, other, _)
-        | Deed::Strikes(one, other)
-        | Deed::Pursues(one, other) => vec![*one, *other],
-        Deed::Disordered(id)
-        | Deed::Turns(id)
-        | Deed::Rallies(id)
-        | Deed::Rallied(id)
-        | Deed::MovesAgain(id, _)
-        | Deed::Supports(id)
-        | Deed::Moves(id, ..)
-        | Deed::Hits(id, _)
-        | Deed::Reacts(id, _)
-        | Deed::Drawn(id)
-        | Deed::Loses(id)
-        | Deed::Pushed(id)
-        | Deed::Lost(id, _) => vec![*id],
     }
 }
 

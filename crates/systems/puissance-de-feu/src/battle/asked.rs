@@ -12,17 +12,11 @@ use montjoie_core::settings::Value;
 use montjoie_field::{Means, Ranks, Room, Series};
 use montjoie_system::battle::{Engagement, Force, Variation};
 use montjoie_system::duel_keys::{DuelKeys, unproven};
-use montjoie_system::rulebook;
 use montjoie_system::{DuelKey, Problem, Set};
+use montjoie_system::{cards, rulebook};
 
 /// The cards of battles: name and text. The first is the default.
-pub const CARDS: &[(&str, &str)] = &[
-    ("open-battle", include_str!("../../cards/battles/open-battle.toml")),
-    ("walls", include_str!("../../cards/battles/walls.toml")),
-    ("defended-walls", include_str!("../../cards/battles/defended-walls.toml")),
-    ("meeting", include_str!("../../cards/battles/meeting.toml")),
-    ("smoothbores", include_str!("../../cards/battles/smoothbores.toml")),
-];
+pub const CARDS: &[(&str, &str)] = cards!("../../cards/battles/": "open-battle", "walls", "defended-walls", "meeting", "smoothbores");
 
 /// The situations in which answers are tried: the readings of canister, what decides a battle, and who hides whom.
 pub const RANGE: &[Variation] = &[

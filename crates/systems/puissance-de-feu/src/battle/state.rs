@@ -91,9 +91,4 @@ impl Battle {
         }
         state
     }
-
-    /// Puts a unit on a place, for positions made by hand.
-    pub fn put(&self, state: &mut State, id: Id, place: Place) {
-        state.stands.put(&self.table, id, place);
-    }
 }

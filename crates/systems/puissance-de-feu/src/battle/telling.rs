@@ -1,7 +1,6 @@
 //! A battle told in words, as notes between the rolls and as sentences of a chapter. Nothing here decides anything.
 //!
-//! Deeds are the one source of what is told. A new deed needs a line in [`Battle::tell`] and a clause in `Battle::clause`: both are matches
-//! without a wildcard.
+//! Deeds are the one source of what is told. Each stands in one table, with its words.
 
 use super::Battle;
 use super::state::State;
@@ -12,68 +11,58 @@ use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
+use montjoie_core::texts;
 use montjoie_field::{Id, Place, mapped};
 
-/// A deed: something that happens in a battle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Deed {
-    /// A player turn begins: the game turn (1 is the first), and the side.
-    Turn(u16, Side),
-    /// A unit fires at another over this many inches.
-    Fires(Id, Id, i16),
-    /// The volley of a unit has inflicted this many wounds on another.
-    Hits(Id, Id, u8),
-    /// A unit charges another.
-    Charges(Id, Id),
-    /// A unit evades.
-    Evades(Id),
-    /// The charge of a unit has reached its target and a melee begins; true where it met flank or rear.
-    Fights(Id, Id, bool),
-    /// A melee is over: the wounds of charger and charged.
-    Fought(Id, Id, [u8; 2]),
-    /// A unit leaves a melee.
-    Retreats(Id),
-    /// A unit in rout tries to rally.
-    Rallies(Id),
-    /// A unit in rout has rallied.
-    Rallied(Id),
-    /// A unit flees.
-    Flees(Id),
-    /// A unit marches.
-    Marches(Id),
-    /// A march goes nowhere.
-    Stuck(Id, Stuck),
-    /// A unit turns about.
-    TurnsAbout(Id),
-    /// A unit finds ammunition.
-    Supplied(Id),
-    /// A unit has moved from one place to another.
-    Moves(Id, Place, Place),
-    /// A unit is lost, with the way in which it was.
-    Lost(Id, Fall),
+montjoie_field::deeds! {
+    words of self in lang, with {
+        let (call, short) = (|id| self.hosts.call(id, lang), |id| self.hosts.short(id));
+        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
+        let goes = |id, en, fr| format!("{} {}", self.hosts.short(id), lang.pick(en, fr));
+    }
+    "A player turn begins: the game turn (1 is the first), and the side." Turn(_turn: u16, _side: Side) => String::new();
+    "A unit fires at another over this many inches." Fires[id, target](inches: i16) => match lang {
+        Lang::En => format!("{} fires at {} from {inches}″", call(id), call(target)),
+        Lang::Fr => format!("{} fait feu sur {} à {inches}″", call(id), call(target)),
+    };
+    "The volley of a unit has inflicted this many wounds on another." Hits[_id, _target](count: u8) => match count {
+        0 => lang.pick("no wound", "aucune blessure").to_owned(),
+        count => wounds(count, lang),
+    };
+    "A unit charges another." Charges[id, target] => format!("{} {}", does(id, "charges", "charge"), call(target));
+    "A unit evades." Evades[id] => does(id, "evades", "esquive");
+    "The charge of a unit has reached its target and a melee begins; true where it met flank or rear." Fights[id, target](flank: bool) => {
+        let flank = if flank { lang.pick(" in flank or rear", " de flanc ou de dos") } else { "" };
+        format!("{} {}{flank}", does(id, "reaches", "atteint"), call(target))
+    };
+    "A melee is over: the wounds of charger and charged." Fought[id, target](costs: [u8; 2]) => {
+        let [own, its] = costs.map(|count| wounds(count, lang));
+        match lang {
+            Lang::En => format!("the melee costs {} {own} and {} {its}", short(id), short(target)),
+            Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", short(id), short(target)),
+        }
+    };
+    "A unit leaves a melee." Retreats[id] => does(id, "is beaten and retreats", "perd et fait retraite");
+    "A unit in rout tries to rally." Rallies[id] => does(id, "tries to rally", "tente de se rallier");
+    "A unit in rout has rallied." Rallied[id] => does(id, "rallies", "se rallie");
+    "A unit flees." Flees[id] => does(id, "flees", "fuit");
+    "A unit marches." Marches[id] => does(id, "marches", "marche");
+    "A march goes nowhere." Stuck[id](why: Stuck) => {
+        format!("{} {}", goes(id, "stays where it is,", "reste sur place,"), why.text().get(lang))
+    };
+    "A unit turns about." TurnsAbout[id] => does(id, "turns about", "fait demi-tour");
+    "A unit finds ammunition." Supplied[id] => does(id, "finds ammunition", "retrouve des munitions");
+    "A unit has moved from one place to another." Moves[id](from: Place, to: Place) => {
+        format!("{} {}″", goes(id, "goes", "parcourt"), self.table.cost(from, to))
+    };
+    "A unit is lost, with the way in which it was." Lost[id](fall: Fall) => self.hosts.is_lost(id, fall.text(), lang);
 }
 
-/// The reason why a march goes nowhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// The march would end on a friend.
-    Friend,
-    /// The march would pass an enemy or end next to one.
-    Enemy,
-    /// The march is too short for a lane.
-    Short,
-}
-
-/// The way in which a unit was lost, in words.
-const fn how(fall: Fall) -> Text {
-    match fall {
-        Fall::ShotDown => Text::new("shot down", "abattue au tir"),
-        Fall::GunLost => Text::new("gun lost on a failed test", "canon perdu sur un test raté"),
-        Fall::LeftTheTable => Text::new("left the table", "sortie de la table"),
-        Fall::KilledInMelee => Text::new("killed in melee", "éliminée au corps à corps"),
-        Fall::GunBeaten => Text::new("gun lost in melee", "canon perdu au corps à corps"),
-        Fall::RiddenDown => Text::new("caught while routing", "rattrapée en déroute"),
-        Fall::Routed => Text::new("routed", "en déroute"),
+texts! {
+    "The reason why a march goes nowhere." pub Stuck {
+        "The march would end on a friend." Friend = "behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser";
+        "The march would pass an enemy or end next to one." Enemy = "because of an enemy in its way", "à cause d’un ennemi sur son chemin";
+        "The march is too short for a lane." Short = "too short for a lane aside", "faute d’atteindre le couloir voisin";
     }
 }
 
@@ -84,54 +73,6 @@ impl Battle {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
             Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang),
             deed => self.clause(deed, lang),
-        }
-    }
-
-    /// A deed as a clause of a sentence.
-    fn clause(&self, deed: Deed, lang: Lang) -> String {
-        let call = |id| self.hosts.call(id, lang);
-        let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
-        match deed {
-            Deed::Turn(..) => String::new(),
-            Deed::Fires(id, target, inches) => match lang {
-                Lang::En => format!("{} fires at {} from {inches}″", call(id), call(target)),
-                Lang::Fr => format!("{} fait feu sur {} à {inches}″", call(id), call(target)),
-            },
-            Deed::Hits(_, _, 0) => lang.pick("no wound", "aucune blessure").to_owned(),
-            Deed::Hits(_, _, count) => wounds(count, lang),
-            Deed::Charges(id, target) => format!("{} {} {}", call(id), lang.pick("charges", "charge"), call(target)),
-            Deed::Evades(id) => does(id, "evades", "esquive"),
-            Deed::Fights(id, target, flank) => {
-                let reaches = format!("{} {} {}", call(id), lang.pick("reaches", "atteint"), call(target));
-                if flank { reaches + lang.pick(" in flank or rear", " de flanc ou de dos") } else { reaches }
-            }
-            Deed::Fought(id, target, [own, its]) => {
-                let (own, its) = (wounds(own, lang), wounds(its, lang));
-                match lang {
-                    Lang::En => format!("the melee costs {} {own} and {} {its}", self.hosts.short(id), self.hosts.short(target)),
-                    Lang::Fr => format!("le corps à corps coûte {own} à {} et {its} à {}", self.hosts.short(id), self.hosts.short(target)),
-                }
-            }
-            Deed::Retreats(id) => does(id, "is beaten and retreats", "perd et fait retraite"),
-            Deed::Rallies(id) => does(id, "tries to rally", "tente de se rallier"),
-            Deed::Rallied(id) => does(id, "rallies", "se rallie"),
-            Deed::Flees(id) => does(id, "flees", "fuit"),
-            Deed::Marches(id) => does(id, "marches", "marche"),
-            Deed::Stuck(id, why) => {
-                let why = match why {
-                    Stuck::Friend => Text::new("behind a friend that it cannot pass", "derrière une unité amie qu’elle ne peut dépasser"),
-                    Stuck::Enemy => Text::new("because of an enemy in its way", "à cause d’un ennemi sur son chemin"),
-                    Stuck::Short => Text::new("too short for a lane aside", "faute d’atteindre le couloir voisin"),
-                };
-                format!("{} {} {}", self.hosts.short(id), lang.pick("stays where it is,", "reste sur place,"), why.get(lang))
-            }
-            Deed::TurnsAbout(id) => does(id, "turns about", "fait demi-tour"),
-            Deed::Supplied(id) => does(id, "finds ammunition", "retrouve des munitions"),
-            Deed::Moves(id, from, to) => {
-                let inches = self.table.cost(from, to);
-                format!("{} {} {inches}″", self.hosts.short(id), lang.pick("goes", "parcourt"))
-            }
-            Deed::Lost(id, fall) => self.hosts.is_lost(id, how(fall), lang),
         }
     }
 
@@ -202,29 +143,6 @@ fn phase(deed: &Deed) -> Option<Phase> {
     }
 }
 
-/// The units that a deed is about.
-fn about(deed: &Deed) -> Vec<Id> {
-    match deed {
-        Deed::Turn(..) => Vec::new(),
-        Deed::Fires(one, other, _)
-        | Deed::Hits(one, other, _)
-        | Deed::Charges(one, other)
-        | Deed::Fights(one, other, _)
-        | Deed::Fought(one, other, _) => vec![*one, *other],
-        Deed::Evades(id)
-        | Deed::Retreats(id)
-        | Deed::Rallies(id)
-        | Deed::Rallied(id)
-        | Deed::Flees(id)
-        | Deed::Marches(id)
-        | Deed::TurnsAbout(id)
-        | Deed::Supplied(id)
-        | Deed::Stuck(id, _)
-        | Deed::Moves(id, ..)
-        | Deed::Lost(id, _) => vec![*id],
-    }
-}
-
 /// Writes a deed down as data.
 fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
     let short = |id: Id| battle.hosts.short(id);
@@ -258,7 +176,7 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
             {
                 charge.home = true;
             }
-            battle.hosts.loses(chapter, id, how(fall), lang);
+            battle.hosts.loses(chapter, id, fall.text(), lang);
         }
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::state::State;
-use super::telling::{Deed, Part, brigade_name};
+use super::telling::{Deed, Part, about, brigade_name};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
@@ -96,40 +96,6 @@ fn opens(deed: Deed) -> bool {
             | Deed::Shoots(..)
             | Deed::Combat(_)
     )
-}
-
-/// The units that a deed is about.
-fn about(deed: &Deed) -> Vec<Id> {
-    match *deed {
-        Deed::Turn(..) | Deed::Part(_) | Deed::Demoralised(..) | Deed::ArmyDemoralised(_) => Vec::new(),
-        Deed::Orders(..) | Deed::Came(..) | Deed::Result(_) => Vec::new(),
-        Deed::Charges(one, other, ..)
-        | Deed::Meets(one, other, _)
-        | Deed::Sweeps(one, other)
-        | Deed::Shoots(one, other, _)
-        | Deed::ShootsAtCharge(one, other, _)
-        | Deed::ShootsInPassing(one, other, _)
-        | Deed::Supports(one, other)
-        | Deed::Strikes(one, other) => vec![one, other],
-        Deed::Withdraws(id)
-        | Deed::ByInitiative(id)
-        | Deed::Ordered(id)
-        | Deed::Blunders(id, _)
-        | Deed::Forms(id, _)
-        | Deed::Moves(id, ..)
-        | Deed::Disordered(id)
-        | Deed::Turns(id)
-        | Deed::MayRecover(id)
-        | Deed::FacesTerror(id)
-        | Deed::Hits(id, ..)
-        | Deed::Combat(id)
-        | Deed::Struck(id, _)
-        | Deed::Tests(id)
-        | Deed::SupportTests(id)
-        | Deed::Holds(id)
-        | Deed::Retires(id, _)
-        | Deed::Lost(id, _) => vec![id],
-    }
 }
 
 /// Writes a deed down as data.

@@ -97,7 +97,7 @@ impl Scribe {
                 let place = state.stands[id].place;
                 self.acts_by_order(Act { id, wish: Wish::None, from: place, to: place, end: End::Moved });
             }
-            Deed::Charges { unit, at, side, facing, cost, reply, crosses } => {
+            Deed::Charges(unit, at, side, facing, cost, reply, crosses) => {
                 let how = self.how(unit);
                 let aspect = aspect(side, facing);
                 let stakes = aspect == Aspect::Front && state.units[at as usize].condition.stakes == Stakes::Planted;
@@ -140,7 +140,7 @@ impl Scribe {
             Deed::Upset(id, reason) => self.follows(After::Because(id, reason)),
             Deed::Cannot(id, reason) => self.follows(After::Cannot(id, reason)),
             // What comes of these is heard, or stands in the sentence of the whole; who supports where he stands is told with the combat.
-            Deed::Looks { .. }
+            Deed::Looks(..)
             | Deed::Wants(..)
             | Deed::WantsNow(..)
             | Deed::Crosses(_)
