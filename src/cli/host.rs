@@ -131,8 +131,12 @@ fn from_disk(path: &Path) -> Result<String, Fault> {
         }
     }
     let cannot = |error: io::Error| {
-        let near = near(path).filter(|_| error.kind() == io::ErrorKind::NotFound);
-        Fault::new(format!("cannot read {shown}: {error}")).maybe_help(near.map(|near| format!("did you mean `{near}`?")))
+        let fault = Fault::new(format!("cannot read {shown}: {error}"));
+        match near(path) {
+            _ if error.kind() != io::ErrorKind::NotFound => fault,
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help("there is no such file; `montjoie scenarios` lists those that are shipped"),
+        }
     };
     if fs::metadata(path).map_err(cannot)?.is_dir() {
         return Err(Fault::new(format!("{shown} is a folder")).help("name a file"));

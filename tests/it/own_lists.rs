@@ -28,6 +28,31 @@ fn refused(folder: &Path, words: &str) -> String {
 }
 
 #[test]
+fn a_side_without_prices_has_no_points() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("mine.toml"), mine("black-powder", "sample", "elite-4", "")).expect("written");
+    let told = out_in(folder.path(), &["battle", "black-powder", "mine", "sample", "field.points=150", "--list", "mine.toml", "--combats", "20"]);
+    let row = |side: &str| told.lines().find(|line| line.starts_with(side) && line.ends_with("0.00")).unwrap_or_else(|| panic!("{told}"));
+    assert!(row("  B ").contains("–") && !row("  A ").contains("–"), "{told}");
+    let alone = refused(folder.path(), "factions black-powder --combats 10");
+    assert!(alone.contains("the system has one list, which would meet only itself") && alone.contains("--list FILE"), "{alone}");
+}
+
+#[test]
+fn units_without_prices_carry_no_part_of_a_general() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = mine("hail-caesar", "english", "stakes", "");
+    let unpaid: Vec<&str> = list.lines().filter(|line| !["points", "option"].iter().any(|key| line.starts_with(key))).collect();
+    std::fs::write(folder.path().join("mine.toml"), unpaid.join("\n")).expect("written");
+    let asked = ["fair", "hail-caesar", "mine", "--list", "mine.toml", "--by", "duels"];
+    let told = out_in(folder.path(), &asked);
+    assert!(flat(&told).contains("No general is counted in: no unit has a price."), "{told}");
+    let answer = json_in(folder.path(), &asked);
+    let worths: Vec<f64> = answer["tables"]["prices"].as_array().expect("rows").iter().filter_map(|row| row["worth"].as_f64()).collect();
+    assert!(worths.len() > 4 && worths.iter().all(|worth| *worth > 0.0), "{worths:?}");
+}
+
+#[test]
 fn every_system_reads_prices_options_compositions_and_what_a_general_costs() {
     for (of, list, unit, option, general) in [
         ("black-powder", "sample", "line-infantry", "elite-4", true),

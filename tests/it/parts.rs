@@ -101,6 +101,15 @@ fn battles_in_parts_are_printed_as_one_machine_prints_them() {
     same_in_parts("factions hail-caesar french english field.points=300 --combats 8200 --format json", 3);
 }
 
+#[test]
+fn a_merge_speaks_the_language_that_is_asked_for() {
+    let desk = desk();
+    let files = cut(desk.path(), DUEL, 2);
+    let merged = |more: &[&'static str]| out(desk.path(), &words(&merge(&files, more)));
+    assert!(merged(&[]).contains("A Riders wins") && merged(&["--lang", "fr"]).contains("victoire"), "{}", merged(&[]));
+    assert_eq!(merged(&["--lang=fr"]), merged(&["--lang", "fr"]));
+}
+
 /// The bytes of a part with its inner parts changed, and with a checksum that fits.
 fn rewritten(bytes: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut said = bytes[..bytes.len() - 32].to_vec();
