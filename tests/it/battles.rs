@@ -442,7 +442,10 @@ fn situations_without_room_for_the_armies_are_left_out_by_name() {
 /// The battles of a situation may be too few for worths: the other situations judge without it.
 #[test]
 fn situations_whose_battles_tell_nothing_are_left_out_by_name() {
-    let (answer, [text, french]) = shown(&json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 1200 }));
+    // With how few battles that is so changes with every plan.
+    let asked = |combats: u64| shown(&json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["english"], "combats": combats }));
+    let found = [700, 800, 900, 1000].into_iter().map(asked).find(|(answer, _)| !rows(answer, "not_tried").is_empty());
+    let (answer, [text, french]) = found.expect("an answer without a situation");
     assert!(text.contains("Left out: look=army (these battles do not tell what units are worth"), "{text}");
     assert!(french.contains("Laissée de côté : look=army (ces batailles ne disent pas ce que valent"), "{french}");
     let (tried, left_out) = (rows(&answer, "tried"), rows(&answer, "not_tried"));

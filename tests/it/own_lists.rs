@@ -30,8 +30,9 @@ fn refused(folder: &Path, words: &str) -> String {
 #[test]
 fn a_side_without_prices_has_no_points() {
     let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("mine.toml"), mine("black-powder", "sample", "elite-4", "")).expect("written");
-    let told = out_in(folder.path(), &["battle", "black-powder", "mine", "sample", "field.points=150", "--list", "mine.toml", "--combats", "20"]);
+    let list = mine("black-powder", "sample", "elite-4", "").replace("points = 10", "points = 60");
+    std::fs::write(folder.path().join("mine.toml"), list).expect("written");
+    let told = out_in(folder.path(), &["battle", "black-powder", "mine", "sample", "--list", "mine.toml", "--combats", "20"]);
     let row = |side: &str| told.lines().find(|line| line.starts_with(side) && line.ends_with("0.00")).unwrap_or_else(|| panic!("{told}"));
     assert!(row("  B ").contains("–") && !row("  A ").contains("–"), "{told}");
     let alone = refused(folder.path(), "factions black-powder --combats 10");

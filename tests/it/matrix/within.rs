@@ -120,7 +120,8 @@ fn the_command_prints_verdicts_pairs_and_bars() {
         assert!(of("score_low") <= of("score") && of("score") <= of("score_high"), "{matchup}");
     }
     let one = ["--within", "2", "--between", "small/riders:small/spears"];
-    for (lang, wants) in [("en", ["pairs", "Error rates", "however often one looks"]), ("fr", ["paires", "Taux d’erreur", "aussi souvent"])]
+    for (lang, wants) in
+        [("en", ["pairs", "Error rates", "however often one looks"]), ("fr", ["paires", "Taux d’erreur", "nombre de regards"])]
     {
         let text = out(&[&one[..], &["--lang", lang]].concat());
         assert!(wants.iter().all(|want| text.contains(want)), "{text}");
