@@ -6,9 +6,9 @@ use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
 use super::{Job, find_system, open, page};
 use montjoie_analysis::ask::duel::{DEFAULT, DuelRequest};
-use montjoie_analysis::ask::save::scenario;
+use montjoie_analysis::ask::worded::scenario;
 use montjoie_analysis::ask::{self, Duel};
-use montjoie_analysis::duels::{Findings, Wish};
+use montjoie_analysis::duels::Findings;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::tally::Winner;
@@ -26,40 +26,31 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let duel = Duel { system, a, b, words };
     let game = open(find_system(job.systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();
-    let saved = scenario(&duel, &common.list, &[], wish, &*game, job.systems)?;
+    let worded = scenario(&duel, &common.list, &[], wish, &*game, job.systems)?;
+    let (text, several) = (worded.text.clone(), worded.asks_several());
     let effects = !no_effects && moved;
     let progress = Progress::combats(&common);
-    if saved.swept && link {
+    if several && link {
         return Err(Fault::new("a link is to one duel, and these words ask for several"));
     }
-    let found = if saved.swept {
-        swept(saved.text.clone(), wish, effects, (&job, progress))?
+    let found = if several {
+        // The scenario names the lists too.
+        let request = ask::run::ScenarioRequest { of: ask::run::Of::Words(Box::new(worded)), own: Vec::new(), wish, effects };
+        match job.answer(&request, progress)? {
+            Some(ask::run::ScenarioAnswer::Found(findings)) => Some(findings),
+            None => None,
+            Some(_) => return Err(Fault::new("a duel is of one system")),
+        }
     } else {
         let request = DuelRequest { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
         job.answer(&request, progress)?.map(|answer| answer.into_findings())
     };
     let Some(findings) = found else { return Ok(()) };
     if let Some(path) = &file {
-        save(path, &saved.text)?;
+        save(path, &text)?;
     }
     let data = findings.data();
     form.print(&findings, &data, &if link { to_page(&findings, form.lang) } else { String::new() })
-}
-
-/// The findings of a duel whose words have several values.
-fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progress)) -> Result<Option<Findings>, Fault> {
-    // The text names the lists too.
-    let request = ask::run::ScenarioRequest { of: ask::run::Of::Duel(text), own: Vec::new(), wish, effects };
-    // The reader has no such file, so none of its lines is shown.
-    let plain = |fault: Fault| match fault.place() {
-        Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),
-        _ => fault,
-    };
-    match job.answer(&request, progress).map_err(plain)? {
-        None => Ok(None),
-        Some(ask::run::ScenarioAnswer::Found(findings)) => Ok(Some(findings)),
-        Some(ask::run::ScenarioAnswer::Compared(_) | ask::run::ScenarioAnswer::Battles(_)) => Err(Fault::new("a duel is of one system")),
-    }
 }
 
 /// The tables that say how far settings move the answer.

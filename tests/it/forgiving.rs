@@ -176,6 +176,19 @@ fn tables_of_a_rule_make_a_table_and_a_title_has_names() {
 }
 
 #[test]
+fn words_with_several_values_are_checked_as_words() {
+    let refused = |words: &[&str]| fault(&[&["duel", "hc", "hobilars", "billmen"], words].concat());
+    for twice in [["turns=1", "turns=1,2"], ["turns=1,2", "turns=1"], ["turns=1,2", "turns=2,3"]] {
+        let wrong = refused(&twice);
+        assert!(wrong.contains("`field.turns` is set twice"), "{wrong}");
+    }
+    assert!(refused(&["turns=1,1"]).contains("1 is in `field.turns` twice"));
+    let many: String = (0..=100).map(|distance| format!(",{distance}")).collect();
+    let wrong = refused(&[&format!("distance={}", &many[1..]), &format!("turns={}", &many[3..])]);
+    assert!(wrong.contains("× 10100 duels, at most 10000"), "{wrong}");
+}
+
+#[test]
 fn several_values_of_a_key_are_a_table_and_the_duel_can_be_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("my.toml").display().to_string();

@@ -23,11 +23,11 @@ pub mod replay;
 pub mod reprice;
 mod rests;
 pub mod run;
-pub mod save;
 pub mod told;
 pub mod trace;
 pub mod what_if;
 pub mod within;
+pub mod worded;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{battle, save};
+use super::battle;
 use crate::duels::answer::Work;
 use crate::duels::{Compared, Findings, Way, Wish, compare, rests};
 use crate::scenario::{Asked, Comparison, File, Method, Scenario};
@@ -18,8 +18,8 @@ use montjoie_system::{Game, Matchup, OwnList, Set, System};
 pub enum Of {
     /// A scenario in a file.
     File(PathBuf),
-    /// A scenario in the words of a duel: the text that would save them.
-    Duel(String),
+    /// The words of a duel.
+    Words(Box<Scenario>),
 }
 
 /// A request for a scenario.
@@ -77,7 +77,7 @@ impl ScenarioRequest {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
         let file = match &self.of {
             Of::File(file) => File::read(file, session)?,
-            Of::Duel(text) => File::of(save::FILE.as_ref(), text.clone(), session.systems)?,
+            Of::Words(scenario) => File::One(scenario.clone()),
         };
         match file {
             File::One(scenario) if scenario.battle => {

@@ -1,5 +1,6 @@
 //! Scenario files: read, checked, and spread out into the duels they ask for.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
@@ -33,12 +34,12 @@ pub struct Claim {
     pub of: Vec<Set>,
 }
 
-/// A scenario as its file says it.
+/// A scenario as its file says it, or the words of a duel.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The file, as the user named it.
+    /// The file, as the user named it; empty where the scenario is in words.
     pub file: String,
-    /// The text of the scenario.
+    /// The text of the scenario: that of its file, or what would save its words.
     pub text: String,
     /// The name of the scenario: that of its file without the ending.
     pub name: String,
@@ -60,9 +61,9 @@ pub struct Scenario {
     pub method: Method,
     /// The user's own lists, with paths as they are to be opened.
     pub lists: Vec<PathBuf>,
-    base: Vec<Placed>,
-    axes: Vec<(Axis, Vec<Placed>)>,
-    variants: Vec<(Question, Vec<Placed>)>,
+    pub(crate) base: Vec<Placed>,
+    pub(crate) axes: Vec<(Axis, Vec<Placed>)>,
+    pub(crate) variants: Vec<(Question, Vec<Placed>)>,
     /// The keys of the claim.
     claimed: Vec<Placed>,
 }
@@ -112,11 +113,28 @@ impl Scenario {
             reader.fault(span, error.message().trim())
         })?;
         let mut system = None;
-        let mut scenario = Scenario {
-            file: file.to_owned(),
+        let mut scenario = Scenario { file: file.to_owned(), text: text.clone(), ..Scenario::new(name, reader.systems[0]) };
+        for (key, value) in in_order(table.get_ref()) {
+            match key.get_ref().as_ref() {
+                "system" => system = Some(reader.system(value)?),
+                _ => reader.top(&mut scenario, key, value)?,
+            }
+        }
+        reader.one_effort(table.get_ref())?;
+        scenario.no_overlap()?;
+        scenario.system = system.ok_or_else(|| {
+            reader.fault(0..0, "`system` is missing").help(format!("add a line: system = \"{}\"", reader.systems[0].id()))
+        })?;
+        Ok(scenario)
+    }
+
+    /// A scenario that asks nothing yet, with what counts where nothing is said.
+    pub(crate) fn new(name: &str, system: &'static dyn System) -> Scenario {
+        Scenario {
+            file: String::new(),
             text: String::new(),
             name: name.to_owned(),
-            system: reader.systems[0],
+            system,
             battle: false,
             wanted: None,
             question: Question { en: String::new(), fr: String::new() },
@@ -129,20 +147,45 @@ impl Scenario {
             axes: Vec::new(),
             variants: Vec::new(),
             claimed: Vec::new(),
-        };
-        for (key, value) in in_order(table.get_ref()) {
-            match key.get_ref().as_ref() {
-                "system" => system = Some(reader.system(value)?),
-                _ => reader.top(&mut scenario, key, value)?,
-            }
         }
-        reader.one_effort(table.get_ref())?;
-        reader.no_overlap(&scenario)?;
-        scenario.system = system.ok_or_else(|| {
-            reader.fault(0..0, "`system` is missing").help(format!("add a line: system = \"{}\"", reader.systems[0].id()))
-        })?;
-        scenario.text = text;
-        Ok(scenario)
+    }
+
+    /// Whether the scenario asks for several duels.
+    pub fn asks_several(&self) -> bool {
+        !self.axes.is_empty() || !self.variants.is_empty()
+    }
+
+    /// One more key that the sweep varies; a value stands once.
+    pub(crate) fn vary(&mut self, key: String, values: Vec<Placed>) -> Result<(), Fault> {
+        let twice = |(place, value): &(usize, &Placed)| values[..*place].iter().any(|known| known.set.value == value.set.value);
+        if let Some((_, again)) = values.iter().enumerate().find(twice) {
+            return Err(self.fault_at(again.span.clone(), format!("`sweep`: {} is in `{key}` twice", again.set.value)));
+        }
+        let axis = Axis { key, values: values.iter().map(|placed| placed.set.value.to_string()).collect() };
+        self.axes.push((axis, values));
+        Ok(())
+    }
+
+    /// One more variant, with a name of its own.
+    pub(crate) fn vary_by_name(&mut self, name: Question, at: Range<usize>, sets: Vec<Placed>) -> Result<(), Fault> {
+        let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
+        if name.en.is_empty() || self.variants.iter().any(taken) {
+            return Err(self.fault_at(at, format!("a variant needs a name of its own, not “{}”", name.en)));
+        }
+        self.variants.push((name, sets));
+        Ok(())
+    }
+
+    /// No variant sets what is swept: the sweep would set it again.
+    pub(crate) fn no_overlap(&self) -> Result<(), Fault> {
+        let swept = |placed: &&Placed| self.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
+        match self.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
+            Some(placed) => {
+                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
+                Err(self.fault_at(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The keys that the sweep varies.
@@ -184,7 +227,7 @@ impl Scenario {
         let points: usize = self.axes.iter().map(|(_, values)| values.len()).product();
         let duels = points.saturating_mul(variants.len());
         if duels > MOST_DUELS {
-            return Err(Fault::new(format!("{}: {duels} duels, at most {MOST_DUELS}", self.file)).help("sweep over fewer values"));
+            return Err(self.faulty(format!("{duels} duels, at most {MOST_DUELS}")).help("sweep over fewer values"));
         }
         let mut layers = Vec::with_capacity(duels);
         for (name, sets) in variants {
@@ -226,10 +269,20 @@ impl Scenario {
     pub(crate) fn fault(&self, layers: &[Placed], problem: Problem) -> Fault {
         let place = problem.key.as_ref().and_then(|key| layers.iter().rev().find(|placed| placed.set.key == *key));
         let fault = match place {
-            Some(placed) => Fault::at(&self.file, &self.text, placed.span.clone(), problem.message),
-            None => Fault::new(format!("{}: {}", self.file, problem.message)),
+            Some(placed) => self.fault_at(placed.span.clone(), problem.message),
+            None => self.faulty(problem.message),
         };
         fault.maybe_help(problem.help)
+    }
+
+    /// A fault at a place of the file; words have no places.
+    fn fault_at(&self, span: Range<usize>, message: String) -> Fault {
+        if self.file.is_empty() { Fault::new(message) } else { Fault::at(&self.file, &self.text, span, message) }
+    }
+
+    /// A fault of the scenario as a whole.
+    fn faulty(&self, message: String) -> Fault {
+        Fault::new(if self.file.is_empty() { message } else { format!("{}: {message}", self.file) })
     }
 
     /// The settings of one point of the sweep; the last axis turns fastest.
@@ -300,18 +353,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// No variant sets what is swept: the sweep would set it again.
-    fn no_overlap(&self, scenario: &Scenario) -> Result<(), Fault> {
-        let swept = |placed: &&Placed| scenario.axes.iter().any(|(axis, _)| axis.key == placed.set.key);
-        match scenario.variants.iter().flat_map(|(_, sets)| sets).find(swept) {
-            Some(placed) => {
-                let message = format!("`{}` is swept, so no variant can set it", placed.set.key);
-                Err(self.fault(placed.span.clone(), message).help("take it out of [sweep], or out of the variants"))
-            }
-            None => Ok(()),
-        }
-    }
-
     /// Whether armies fight.
     fn kind(&self, value: &Spanned<DeValue>) -> Result<bool, Fault> {
         match self.word("kind", value)?.as_str() {
@@ -356,19 +397,11 @@ impl Reader<'_> {
                     .fault(values.span(), format!("`sweep`: `{name}` has no values"))
                     .help("give at least one, or leave the key out"));
             }
-            let mut placed: Vec<Placed> = Vec::new();
-            for entry in entries.iter() {
-                let next = self.placed(name.clone(), entry.span(), entry)?;
-                if placed.iter().any(|known| known.set.value == next.set.value) {
-                    return Err(self.fault(entry.span(), format!("`sweep`: {} is in `{name}` twice", next.set.value)));
-                }
-                placed.push(next);
-            }
             if scenario.axes.iter().any(|(axis, _)| axis.key == name) {
                 return Err(self.fault(at, format!("`sweep`: `{name}` is there twice")));
             }
-            let axis = Axis { key: name, values: placed.iter().map(|p| p.set.value.to_string()).collect() };
-            scenario.axes.push((axis, placed));
+            let placed = entries.iter().map(|entry| self.placed(name.clone(), entry.span(), entry)).collect::<Result<_, Fault>>()?;
+            scenario.vary(name, placed)?;
         }
         Ok(())
     }
@@ -383,11 +416,7 @@ impl Reader<'_> {
                 return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
             };
             let name = self.question("name", named.1)?;
-            let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
-            if name.en.is_empty() || scenario.variants.iter().any(taken) {
-                return Err(self.fault(named.1.span(), format!("a variant needs a name of its own, not “{}”", name.en)));
-            }
-            scenario.variants.push((name, self.settings(table, "name")?));
+            scenario.vary_by_name(name, named.1.span(), self.settings(table, "name")?)?;
         }
         Ok(())
     }

@@ -118,7 +118,6 @@ impl Sample<'_> {
             steepness: study.own.kappa * budget,
             tried,
             left_out: Vec::new(),
-            untold: 0,
             drawn_again: self.drawn_again(),
             room: engagement.room,
             gifts,

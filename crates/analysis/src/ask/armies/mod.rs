@@ -130,8 +130,6 @@ pub struct ArmiesAnswer {
     pub tried: Vec<Tried>,
     /// Situations that are left out: they have no room for the armies, or their battles do not tell what units are worth.
     pub left_out: Vec<LeftOut>,
-    /// How many of the situations that are left out have battles that do not tell what units are worth: the last of them.
-    pub untold: usize,
     /// The share of the random armies of the main estimate that had too many units for the table, in [0, 1]: others were drawn in their place.
     pub drawn_again: f64,
     /// The units of a side for which the table has room.
@@ -355,11 +353,14 @@ impl ArmiesRequest {
     fn concluded(&self, runs: &[(Run, What)], counts: &[Battles], level: f64, session: Session) -> Result<ArmiesAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
         let mut main = None;
-        let (mut tried, mut given, mut untold) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut tried, mut given, mut all_left_out) = (Vec::new(), Vec::new(), Vec::new());
         for ((run, what), count) in runs.iter().zip(counts) {
             let sample = Sample { staged: &run.staged, count, seed: run.plan.seed };
             match what {
-                What::Main { left_out } => main = Some((sample, left_out)),
+                What::Main { left_out } => {
+                    main = Some(sample);
+                    all_left_out.clone_from(left_out);
+                }
                 What::Otherwise(situation) => match sample.study(level) {
                     Ok(study) => tried.push(Other {
                         situation: situation.clone(),
@@ -368,15 +369,15 @@ impl ArmiesRequest {
                         room: run.staged.engagement.room,
                     }),
                     // Its battles are too few to tell units apart: the others do without it.
-                    Err(fault) => untold.push(LeftOut::new(situation.sets.clone(), &fault)),
+                    Err(fault) => all_left_out.push(LeftOut::untold(situation.sets.clone(), &fault)),
                 },
                 What::Given(gift) => given.push((gift.clone(), count)),
             }
         }
-        let (main, left_out) = main.ok_or_else(|| Fault::new("no battle was fought"))?;
+        let main = main.ok_or_else(|| Fault::new("no battle was fought"))?;
         let armies = super::open(system, &self.own, session.host)?.sheet().armies;
         let answer = main.answer(system, tried, given, &armies, level)?;
-        Ok(ArmiesAnswer { left_out: [&left_out[..], &untold].concat(), untold: untold.len(), ..answer })
+        Ok(ArmiesAnswer { left_out: all_left_out, ..answer })
     }
 
     /// The work of the whole request, in battles of the main situation.
@@ -425,7 +426,7 @@ pub fn until_known(request: &ArmiesRequest, session: Session) -> Result<ArmiesAn
             }
         }
         match request.concluded(&runs, &counts, 1.0 - 0.05 / f64::from(LOOKS), session) {
-            Ok(answer) if look == LOOKS || answer.unknown() == 0 && answer.untold == 0 => {
+            Ok(answer) if look == LOOKS || answer.unknown() == 0 && !answer.left_out.iter().any(|left_out| left_out.fought) => {
                 let answer = request.at_fair_prices(answer, session)?;
                 return Ok(ArmiesAnswer { look: Some((look, LOOKS)), even: priced.even, ..answer });
             }

@@ -18,12 +18,19 @@ pub struct LeftOut {
     pub sets: Vec<Word>,
     /// The reason why the situation is left out, in English.
     why: String,
+    /// Whether its battles were fought, and do not tell what units are worth: more of them may.
+    pub fought: bool,
 }
 
 impl LeftOut {
-    /// A situation whose battle has this fault.
+    /// A situation whose battle cannot be set up: it has this fault.
     pub(in crate::ask) fn new(sets: Vec<Word>, fault: &Fault) -> LeftOut {
-        LeftOut { sets, why: fault.message().to_owned() }
+        LeftOut { sets, why: fault.message().to_owned(), fought: false }
+    }
+
+    /// A situation whose battles do not tell what units are worth.
+    pub(in crate::ask) fn untold(sets: Vec<Word>, fault: &Fault) -> LeftOut {
+        LeftOut { fought: true, ..LeftOut::new(sets, fault) }
     }
 
     /// The reason why the situation is left out.

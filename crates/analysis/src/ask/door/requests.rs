@@ -292,10 +292,11 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
     if !plain {
         let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
         let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
-        let saved = ask::save::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
-        if saved.swept {
-            // The text names the lists too.
-            return Ok(Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::Duel(saved.text), own: Vec::new(), wish, effects }));
+        let scenario = ask::worded::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
+        if scenario.asks_several() {
+            // The scenario names the lists too.
+            let of = ask::run::Of::Words(Box::new(scenario));
+            return Ok(Long::Run(ask::run::ScenarioRequest { of, own: Vec::new(), wish, effects }));
         }
     }
     Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }))
