@@ -27,7 +27,6 @@ pub mod told;
 pub mod trace;
 pub mod what_if;
 pub mod within;
-pub mod worded;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -292,7 +292,7 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
     if !plain {
         let game = open(find_system(session.systems, &duel.system)?, own, session.host)?;
         let variants: Vec<(String, Vec<Word>)> = variants.into_iter().map(|VariantAsk { name, keys }| (name, keys.words())).collect();
-        let scenario = ask::worded::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
+        let scenario = ask::duel::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
         if scenario.asks_several() {
             // The scenario names the lists too.
             let of = ask::run::Of::Words(Box::new(scenario));

@@ -1,5 +1,9 @@
 //! One duel: who wins, how it ends, and what the answer rests on.
 
+mod words;
+
+pub use words::scenario;
+
 use std::path::PathBuf;
 
 use super::{Duel, OpenedDuel};

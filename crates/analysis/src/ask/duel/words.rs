@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::{Duel, Word, find_system, meant};
+use crate::ask::{Duel, Word, find_system, meant};
 use crate::duels::Wish;
 use crate::scenario::reader::Placed;
 use crate::scenario::{Question, Scenario};
