@@ -9,12 +9,12 @@ pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{Of, TraceRequest, ending};
 use montjoie_analysis::ask::{Duel, luck, replay};
 use montjoie_analysis::store::{Fault, Request};
-use montjoie_core::chance::{Line, Told};
+use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
-use montjoie_document::{Column, Table, Unit};
+use montjoie_document::{Table, Unit};
 use montjoie_system::Matchup;
 
 pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
@@ -97,10 +97,13 @@ pub fn lines(lines: &[Line], lang: Lang) -> String {
 
 /// The rolls of a story as CSV.
 pub fn csv(story: &Story) -> String {
-    let rolls: Vec<&Told> = story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told) } else { None }).collect();
-    let words = |name, of: fn(&Told) -> String| Column::ids(name, rolls.iter().map(|told| Some(of(told))));
-    let [roll, with] = [words("roll", |told| told.name.to_owned()), words("with", |told| told.with.to_string())];
-    let result = Column::wholes("result", Unit::Number, rolls.iter().map(|told| Some(told.result.into())));
-    let [says, paragraph] = [words("says", |told| told.words.clone()), words("paragraph", |told| told.paragraph.to_owned())];
-    Table::new("rolls", Vec::new(), vec![roll, with, result, says, paragraph]).csv()
+    let rolls = story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told) } else { None });
+    Table::of("rolls", 0, rolls)
+        .ids("roll", |told| told.name)
+        .ids("with", |told| told.with.to_string())
+        .wholes("result", Unit::Number, |told| told.result)
+        .ids("says", |told| &told.words)
+        .ids("paragraph", |told| told.paragraph)
+        .table()
+        .csv()
 }
