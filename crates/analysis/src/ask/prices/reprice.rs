@@ -7,7 +7,7 @@ use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Figure, Part, Table, Unit, View};
 
 impl Answered for RepriceAnswer {
     fn data(&self) -> Data {
@@ -76,22 +76,20 @@ impl Answered for RepriceAnswer {
 }
 
 impl RepriceAnswer {
-    fn rows(&self) -> Units<'_> {
-        Units::of(&self.lists, self.units.iter().map(|unit| (unit.was.list, &unit.was.kind)))
+    fn rows(&self) -> Units<'_, Repriced> {
+        Units { lists: &self.lists, rows: &self.units, unit: |row| (row.was.list, &row.was.kind) }
     }
 
     /// The units: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.units;
-        let points =
-            |name: &'static str, of: fn(&Repriced) -> f64| Column::numbers(name, Unit::Points, all.iter().map(|unit| Some(of(unit))));
-        self.rows().prices(vec![
-            points("new_price", |unit| unit.price),
-            points("change", Repriced::change),
-            Column::estimates("worth", Unit::Points, all.iter().map(|unit| Some(normal(unit.before)))),
-            Column::estimates("new_worth", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
-            Column::ids("why", all.iter().map(|unit| Some(unit.why.id()))),
-        ])
+        self.rows()
+            .prices()
+            .numbers("new_price", Unit::Points, |unit| unit.price)
+            .numbers("change", Unit::Points, Repriced::change)
+            .estimates("worth", Unit::Points, |unit| normal(unit.before))
+            .estimates("new_worth", Unit::Points, |unit| unit.now.map(normal))
+            .ids("why", |unit| unit.why.id())
+            .table()
     }
 
     /// The table of the whole answer, which has one row.
