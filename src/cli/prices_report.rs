@@ -90,9 +90,10 @@ pub fn reprice(
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
+    let name = named("reprice", answer.last.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
     let folder = folder(args.report.as_deref(), &name, lang, args.paper);
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest =
+        manifest(&name, (answer.last.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
     folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
@@ -106,13 +107,14 @@ pub fn nothing(
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("from-nothing", answer.system, &request.of, about(&answer.lists, None));
+    let name = named("from-nothing", answer.last.system, &request.of, about(&answer.last.lists, None));
     let folder = folder(args.report.as_deref(), &name, lang, args.paper);
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest =
+        manifest(&name, (answer.last.system, &answer.last.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["start"] = json!(request.start.id());
     manifest["first"] = json!(request.first);
     manifest["anchor"] = json!(request.anchor);
-    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
+    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.last.assumptions);
     folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::armies::{self, About, Factions, UnitWorth};
+use super::armies::{self, About, ArmiesAnswer, UnitWorth};
 use super::battle::{POINTS, is_points};
 use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
@@ -16,7 +16,7 @@ use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
 use montjoie_system::list::with_option;
-use montjoie_system::{Assumption, OwnList, System, UnitRow};
+use montjoie_system::{OwnList, System, UnitRow};
 
 /// Rounds after which no more are fought, where nothing is said.
 pub const ROUNDS: u32 = 12;
@@ -81,10 +81,6 @@ pub struct FromNothingRequest {
 
 /// The prices, and how they were found.
 pub struct FromNothingAnswer {
-    /// The rule system.
-    pub system: &'static dyn System,
-    /// Ids and names of the lists.
-    pub lists: Vec<(String, Both)>,
     /// The prices from which the rounds started.
     pub start: Start,
     /// What every unit cost at first, in points of the battles.
@@ -93,8 +89,6 @@ pub struct FromNothingAnswer {
     pub anchor: Option<(String, f64)>,
     /// Points of the answer for each point of the battles; 1 without an anchor.
     pub scale: f64,
-    /// The range of budgets of the battles.
-    pub points: (u32, u32),
     /// Battles of each round, and as many of the last estimate.
     pub battles: u64,
     /// The seed of the first round.
@@ -105,16 +99,10 @@ pub struct FromNothingAnswer {
     pub settled: bool,
     /// Every unit of every list, options included.
     pub units: Vec<Found>,
-    /// How the lists fare at these prices, from fresh battles.
-    pub factions: Factions,
+    /// The fresh battles at these prices, and what they say of the lists.
+    pub last: ArmiesAnswer,
     /// A general of a division; `None` where armies have no divisions.
     pub general: Option<General>,
-    /// The share of the random armies that had too many units for the table, in [0, 1]: others were drawn in their place.
-    pub drawn_again: f64,
-    /// The units of a side for which the table has room.
-    pub room: usize,
-    /// The settings that the answer rests on.
-    pub assumptions: Vec<Assumption>,
     /// The lists at these prices, as a file.
     pub text: String,
 }
@@ -232,24 +220,18 @@ impl Request for FromNothingRequest {
         let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
         let general = table.general(&state, scale);
         Ok(FromNothingAnswer {
-            system: table.system,
             units: table.found(&state, &last, scale),
             text: table.text(&state.prices, scale)?,
-            lists: last.lists,
             start: *start,
             first: table.first,
             anchor: anchor.map(|(unit, price)| (table.units[unit].id.clone(), price)),
             scale,
-            points: last.points,
             battles,
             seed,
             rounds: state.rounds,
             settled: state.settled,
-            factions: last.factions,
+            last,
             general,
-            drawn_again: last.drawn_again,
-            room: last.room,
-            assumptions: last.assumptions,
         })
     }
 }
@@ -457,7 +439,7 @@ impl Pieces {
     }
 
     /// The units at their prices, with so many points of the answer for each of the battles.
-    fn found(&self, state: &State, last: &armies::ArmiesAnswer, scale: f64) -> Vec<Found> {
+    fn found(&self, state: &State, last: &ArmiesAnswer, scale: f64) -> Vec<Found> {
         let worths = self.judged(last, &state.prices).worths;
         let found = |(place, row): (usize, &UnitRow)| {
             let interval = state.known.interval(place, scale).filter(|_| state.unjudged[place].is_none());
@@ -484,7 +466,7 @@ impl Pieces {
     }
 
     /// What an estimate says. A unit that is too rare in its own list is judged by those of others that fight as it does.
-    fn judged(&self, found: &armies::ArmiesAnswer, prices: &[f64]) -> Judged {
+    fn judged(&self, found: &ArmiesAnswer, prices: &[f64]) -> Judged {
         let now: Vec<Option<&UnitWorth>> = self.units.iter().map(|row| found.units.iter().find(|unit| unit.kind.id == row.id)).collect();
         let known = |unit: &&UnitWorth| {
             let alike = |other: &&UnitWorth| other.kind.alike == unit.kind.alike && other.unjudged.is_none();

@@ -15,7 +15,7 @@ impl FromNothingAnswer {
 
     /// The small print: the system, the armies, how many battles.
     pub fn small(&self, lang: Lang) -> String {
-        let (meeting, battles, seed) = (meeting(self.system, self.points, lang), lang.whole(self.fought()), self.seed);
+        let (meeting, battles, seed) = (meeting(self.last.system, self.last.points, lang), lang.whole(self.fought()), self.seed);
         lang.typeset(&match lang {
             Lang::En => format!("{meeting} · {battles} battles, seed {seed} · prices are those of players who play by these plans"),
             Lang::Fr => format!("{meeting} · {battles} batailles, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"),
@@ -49,7 +49,7 @@ fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     Some(ChartSpec {
         panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, marks)],
         alt: told(found.iter().map(|unit| format!("{} {}", answer.called(unit, lang), figure(unit)))),
-        ..spec(&answer.lists, "prices", &title, note, lang)
+        ..spec(&answer.last.lists, "prices", &title, note, lang)
     })
 }
 
@@ -83,6 +83,6 @@ fn beside(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     Some(ChartSpec {
         panels: vec![Panel::new(numbers(&across), numbers(up), marks)],
         alt: told(both.iter().map(said)),
-        ..spec(&answer.lists, "beside", &title, note, lang)
+        ..spec(&answer.last.lists, "beside", &title, note, lang)
     })
 }
