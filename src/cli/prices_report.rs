@@ -31,7 +31,7 @@ pub fn duels(
 ) -> Result<String, Fault> {
     let fair = &answer.fair;
     let lang = args.common.lang;
-    let folder = folder(args.out.as_deref(), &fair.name, lang, args.paper);
+    let folder = folder(args.report.out.as_deref(), &fair.name, lang, args.report.paper);
     let manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
@@ -50,7 +50,7 @@ pub fn duels(
         "seed": fair.seed,
         "combats": fair.seed.map(|_| 2 * request.pairs()),
         "language": lang.code(),
-        "paper": args.paper.unwrap_or(PaperSize::A4).id(),
+        "paper": args.report.paper.unwrap_or(PaperSize::A4).id(),
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
@@ -67,12 +67,12 @@ pub fn armies(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let name = format!("{}-armies", named("fair", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists))));
-    let folder = folder(args.out.as_deref(), &name, lang, args.paper);
+    let folder = folder(args.report.out.as_deref(), &name, lang, args.report.paper);
     let curve = job.watched(Progress::combats(&args.common), |session| exchange(request, answer, session))?;
     let charts = answer.charts_with(curve.as_ref(), lang);
     let ready = request.ready(job.session())?;
     let report = answer.report(document, &name, &ready, lang)?;
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.report.paper))?;
     manifest["by"] = json!("armies");
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["ratio"] = json!(args.ratio);
