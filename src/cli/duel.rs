@@ -49,7 +49,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
 /// The findings of a duel whose words have several values.
 fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progress)) -> Result<Option<Findings>, Fault> {
     // The text names the lists too.
-    let request = ask::run::ScenarioRequest { of: ask::run::Of::Duel(text), own: Vec::new(), wish, effects };
+    let request = ask::run::ScenarioRequest { of: ask::run::ScenarioSource::Duel(text), own: Vec::new(), wish, effects };
     // The reader has no such file, so none of its lines is shown.
     let plain = |fault: Fault| match fault.place() {
         Some(place) if place.file == ask::save::FILE => Fault::new(fault.message()).maybe_help(fault.hint().map(str::to_owned)),
@@ -57,7 +57,7 @@ fn swept(text: String, wish: Wish, effects: bool, (job, progress): (&Job, Progre
     };
     match job.answer(&request, progress).map_err(plain)? {
         None => Ok(None),
-        Some(ask::run::ScenarioAnswer::Found(findings)) => Ok(Some(findings)),
+        Some(ask::run::ScenarioAnswer::Duels(findings)) => Ok(Some(findings)),
         Some(ask::run::ScenarioAnswer::Compared(_) | ask::run::ScenarioAnswer::Battles(_)) => Err(Fault::new("a duel is of one system")),
     }
 }

@@ -6,7 +6,7 @@ use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
 use super::{Job, battle, json, print, shown, table, told, wrong_usage};
 use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
-use montjoie_analysis::ask::trace::{Of, TraceRequest, ending};
+use montjoie_analysis::ask::trace::{ToldDuel, TraceRequest, ending};
 use montjoie_analysis::ask::{Duel, luck, replay};
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::chance::Line;
@@ -53,7 +53,7 @@ fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
             return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));
         }
-        Of::Scenario { file: named.into(), duel: args.variant.unwrap_or(1) }
+        ToldDuel::Scenario { file: named.into(), duel: args.variant.unwrap_or(1) }
     } else {
         if let Some(variant) = args.variant {
             return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
@@ -62,7 +62,7 @@ fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
             return Err(Fault::new("two units are needed").help(format!("as montjoie trace {named} LIST/UNIT LIST/UNIT")));
         };
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-        Of::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
+        ToldDuel::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
     };
     Ok(TraceRequest { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }

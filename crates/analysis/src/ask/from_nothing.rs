@@ -98,7 +98,7 @@ pub struct FromNothingAnswer {
     /// Whether the last round moved no price.
     pub settled: bool,
     /// Every unit of every list, options included.
-    pub units: Vec<Found>,
+    pub units: Vec<FoundUnit>,
     /// The fresh battles at these prices, and what they say of the lists.
     pub last: ArmiesAnswer,
     /// A general of a division; `None` where armies have no divisions.
@@ -109,7 +109,7 @@ pub struct FromNothingAnswer {
 
 /// A unit with the price that was found. Points are those of the answer.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundUnit {
     /// The unit's id, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
     /// The unit's name in English and French.
@@ -141,7 +141,7 @@ pub struct General {
     pub printed: Option<f64>,
 }
 
-impl Found {
+impl FoundUnit {
     /// Whether the interval is wider than a tenth of the price.
     pub fn rough(&self) -> bool {
         self.interval.is_some_and(|(low, high)| high - low > WIDE * self.price)
@@ -162,14 +162,14 @@ impl FromNothingAnswer {
     }
 
     /// The units that the lists price and that battles judge, without options.
-    pub fn priced_twice(&self) -> impl Iterator<Item = &Found> + Clone {
-        let both = |unit: &&Found| unit.printed.is_some() && unit.unjudged.is_none() && with_option(&unit.id).1.is_none();
+    pub fn priced_twice(&self) -> impl Iterator<Item = &FoundUnit> + Clone {
+        let both = |unit: &&FoundUnit| unit.printed.is_some() && unit.unjudged.is_none() && with_option(&unit.id).1.is_none();
         self.units.iter().filter(both)
     }
 
     /// How many times the price of its list each unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
-    pub fn beside(&self) -> impl Fn(&Found) -> Option<f64> {
-        let sum = |of: fn(&Found) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
+    pub fn beside(&self) -> impl Fn(&FoundUnit) -> Option<f64> {
+        let sum = |of: fn(&FoundUnit) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
         let (printed, found) = (sum(|unit| unit.printed), sum(|unit| Some(unit.price)));
         move |unit| Some(unit.ratio()? * printed / found)
     }
@@ -204,7 +204,7 @@ impl Request for FromNothingRequest {
             let asked = armies::ArmiesRequest { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
             asked.answer(session.of(&host)).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, session.watch) })
         };
-        let mut state = State::new(table.start(*start, session)?);
+        let mut state = PricesSoFar::new(table.start(*start, session)?);
         while !state.settled && state.rounds.len() < *most as usize {
             let found = estimate(state.rounds.len() as u32, &state.prices)?;
             let judged = table.judged(&found, &state.prices);
@@ -220,7 +220,7 @@ impl Request for FromNothingRequest {
         let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
         let general = table.general(&state, scale);
         Ok(FromNothingAnswer {
-            units: table.found(&state, &last, scale),
+            units: table.priced(&state, &last, scale),
             text: table.text(&state.prices, scale)?,
             start: *start,
             first: table.first,
@@ -237,7 +237,7 @@ impl Request for FromNothingRequest {
 }
 
 /// What the rounds have found so far.
-struct State {
+struct PricesSoFar {
     prices: Vec<f64>,
     known: Known,
     /// By unit: the reason why no round has judged it yet.
@@ -246,10 +246,10 @@ struct State {
     settled: bool,
 }
 
-impl State {
-    fn new(prices: Vec<f64>) -> State {
+impl PricesSoFar {
+    fn new(prices: Vec<f64>) -> PricesSoFar {
         let (known, unjudged) = (Known::new(prices.len()), vec![Some(NEVER); prices.len()]);
-        State { prices, known, unjudged, rounds: Vec::new(), settled: false }
+        PricesSoFar { prices, known, unjudged, rounds: Vec::new(), settled: false }
     }
 
     /// Takes in what a round says, and moves prices.
@@ -439,11 +439,11 @@ impl Pieces {
     }
 
     /// The units at their prices, with so many points of the answer for each of the battles.
-    fn found(&self, state: &State, last: &ArmiesAnswer, scale: f64) -> Vec<Found> {
+    fn priced(&self, state: &PricesSoFar, last: &ArmiesAnswer, scale: f64) -> Vec<FoundUnit> {
         let worths = self.judged(last, &state.prices).worths;
         let found = |(place, row): (usize, &UnitRow)| {
             let interval = state.known.interval(place, scale).filter(|_| state.unjudged[place].is_none());
-            Found {
+            FoundUnit {
                 id: row.id.clone(),
                 name: row.name.clone(),
                 list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
@@ -459,7 +459,7 @@ impl Pieces {
     }
 
     /// A general at his price, with so many points of the answer for each of the battles.
-    fn general(&self, state: &State, scale: f64) -> Option<General> {
+    fn general(&self, state: &PricesSoFar, scale: f64) -> Option<General> {
         let price = rounded(scale * self.general_of(&state.prices)?);
         let interval = state.known.interval(self.units.len(), scale);
         Some(General { price, interval, printed: self.system.pricing().general.map(|general| general.points) })

@@ -3,7 +3,7 @@
 use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, rests, rounds, settings, subject};
 use crate::ask::battle::drawn_again;
-use crate::ask::from_nothing::{Found, FromNothingAnswer, General, Start};
+use crate::ask::from_nothing::{FoundUnit, FromNothingAnswer, General, Start};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -46,7 +46,7 @@ impl Answered for FromNothingAnswer {
             Part::answer("beside", notes(self.beside_words(lang), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(self.general.map(|general| self.general_words(general, lang)), lang)),
-            Part::answer("found", notes(self.found(lang), lang)),
+            Part::answer("found", notes(self.found_words(lang), lang)),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
         parts.extend(rests(self.last.system, true, &self.last.assumptions, data.known("settings"), lang));
@@ -67,11 +67,11 @@ impl FromNothingAnswer {
             .ids("unit", |unit| &unit.id)
             .estimates("price", Unit::Points, |unit| Estimate { value: unit.price, ends: unit.interval })
             .numbers("printed", Unit::Points, |unit| unit.printed)
-            .numbers("ratio", Unit::Number, Found::ratio)
+            .numbers("ratio", Unit::Number, FoundUnit::ratio)
             .numbers("beside", Unit::Number, beside)
             .numbers("mean", Unit::Number, |unit| unit.mean)
             .estimates("worth", Unit::Points, |unit| unit.worth.map(normal))
-            .flags("rough", Found::rough)
+            .flags("rough", FoundUnit::rough)
             .flags("not_judged", |unit| unit.unjudged.is_some())
             .table()
     }
@@ -156,10 +156,10 @@ impl FromNothingAnswer {
         let (value, ends, units) = self.correlation()?;
         let [value, low, high] = [value, ends.low, ends.high].map(|value| lang.number(value, 2));
         let beside = self.beside();
-        let mut by: Vec<(f64, &Found)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
+        let mut by: Vec<(f64, &FoundUnit)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
         by.sort_by(|one, other| other.0.total_cmp(&one.0));
         let (more, less) = (by.first()?, by.last()?);
-        let called = |unit: &Found| self.called(unit, lang);
+        let called = |unit: &FoundUnit| self.called(unit, lang);
         let times = |ratio: f64| lang.number(ratio, 2);
         let whose = self.whose(lang);
         Some(match lang {
@@ -181,8 +181,8 @@ impl FromNothingAnswer {
     }
 
     /// A unit by its name, with its list where another list has one of that name.
-    pub(super) fn called(&self, unit: &Found, lang: Lang) -> String {
-        let of = |unit: &Found| name(&unit.name, lang).to_owned();
+    pub(super) fn called(&self, unit: &FoundUnit, lang: Lang) -> String {
+        let of = |unit: &FoundUnit| name(&unit.name, lang).to_owned();
         let twice = self.units.iter().any(|other| other.list != unit.list && of(other) == of(unit));
         if twice { format!("{} ({})", of(unit), name(&self.last.lists[unit.list].1, lang)) } else { of(unit) }
     }
@@ -232,7 +232,7 @@ impl FromNothingAnswer {
     }
 
     /// How the prices were found.
-    fn found(&self, lang: Lang) -> Vec<String> {
+    fn found_words(&self, lang: Lang) -> Vec<String> {
         let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.last.factions.index_words(lang));
         let start = match (self.start, lang) {
             (Start::Even, Lang::En) => "one price for all units",

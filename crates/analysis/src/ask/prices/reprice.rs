@@ -62,7 +62,7 @@ impl Answered for RepriceAnswer {
             Part::answer("reading", notes([reading], lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(generals(&self.last.generals, &[], lang), lang)),
-            Part::answer("found", notes(self.found(lang), lang)),
+            Part::answer("found", notes(self.found_words(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
@@ -187,7 +187,7 @@ impl RepriceAnswer {
     }
 
     /// How the new prices were found.
-    fn found(&self, lang: Lang) -> Vec<String> {
+    fn found_words(&self, lang: Lang) -> Vec<String> {
         let rounds = self.rounds.len();
         let (battles, seed) = (lang.whole(self.battles), self.seed);
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
