@@ -3,7 +3,7 @@
 //! The engine in a browser and the server reply through this.
 
 use montjoie_analysis::ask::battle::{Moment, moments};
-use montjoie_analysis::ask::door::{Door, Found, Reply};
+use montjoie_analysis::ask::door::{Door, DoorAnswer, Reply};
 use montjoie_charts::fonts::fitted;
 use montjoie_charts::sheet::{WIDTH, for_screen};
 use montjoie_charts::{all, draw_for_screen, scene};
@@ -40,16 +40,16 @@ pub fn reply(door: &Door, request: &str, engine: impl FnOnce() -> String, watch:
 fn drawn(reply: &Reply, screen: Option<i32>) -> Option<Json> {
     let lang = reply.lang.unwrap_or_default();
     let specs = match reply.found.as_ref().ok()? {
-        Found::Answered(answer) => answer.charts(lang),
+        DoorAnswer::Answered(answer) => answer.charts(lang),
         // The table at every moment of a battle.
-        Found::Told(told) => {
+        DoorAnswer::Told(told) => {
             let map = |of: Moment| {
                 let svg = scene::svg(&of.chapter.map, screen.unwrap_or(WIDTH), lang).ok()?;
                 Some(json!({ "title": of.title, "svg": fitted(&svg) }))
             };
             return moments(&told.story, lang).1.into_iter().map(map).collect();
         }
-        Found::Json(_) => return None,
+        DoorAnswer::Json(_) => return None,
     };
     let one =
         |chart: montjoie_charts::Chart| json!({ "name": chart.name, "title": chart.title, "caption": chart.caption, "svg": chart.inset() });

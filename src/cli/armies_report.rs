@@ -17,9 +17,9 @@ use montjoie_system::System;
 pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found: &Against, data: &Data) -> Result<String, Fault> {
     let (lang, answer) = (args.common.lang, &found.answer);
     let name = named("factions", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists)));
-    let folder = Folder { path: out.join(&name), name: &name, lang, paper: args.paper };
+    let folder = Folder { path: out.join(&name), name: &name, lang, paper: args.report.paper };
     let report = found.report(&found.document(data, lang), &name, lang);
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.report.paper))?;
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);

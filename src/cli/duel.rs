@@ -34,9 +34,9 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     }
     let found = if several {
         // The scenario names the lists too.
-        let request = ask::run::ScenarioRequest { of: ask::run::Of::Words(Box::new(worded)), own: Vec::new(), wish, effects };
+        let request = ask::run::ScenarioRequest { of: ask::run::ScenarioSource::Words(Box::new(worded)), own: Vec::new(), wish, effects };
         match job.answer(&request, progress)? {
-            Some(ask::run::ScenarioAnswer::Found(findings)) => Some(findings),
+            Some(ask::run::ScenarioAnswer::Duels(findings)) => Some(findings),
             None => None,
             Some(_) => return Err(Fault::new("a duel is of one system")),
         }

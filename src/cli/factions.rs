@@ -9,7 +9,7 @@ use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
 
 pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
-    let mut job = job.asked(&args.answering, args.out.as_deref())?.writing(&args.rows)?;
+    let mut job = job.asked(&args.answering, args.report.out.as_deref())?.writing(&args.rows)?;
     let form = args.common.form(args.lists.why, args.table.as_ref())?;
     let request = ArmiesRequest { set: args.set.clone(), ..of_lists(&args.lists, &args.answering, &args.common)? };
     request.meets_others(job.session())?;
@@ -20,7 +20,7 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let best = args.best.map(|of| job.watched(Progress::combats(&args.common), |session| best(&request, &answer, of, session)));
     let found = Against { best: best.transpose()?, answer };
     let data = found.data();
-    let written = match &args.out {
+    let written = match &args.report.out {
         Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
         None => String::new(),
     };

@@ -19,7 +19,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_document::Answered;
 
 pub fn fair(args: FairArgs, job: Job) -> Result<(), Fault> {
-    let job = job.asked(&args.answering, args.out.as_deref())?;
+    let job = job.asked(&args.answering, args.report.out.as_deref())?;
     let form = args.common.form(args.why, args.table.as_ref())?;
     let by = by(&args, &job)?;
     no_effect(&[("--rows", args.rows.rows.is_some() && by != By::Armies)], "on prices from duels", "add --by armies")?;
@@ -50,7 +50,7 @@ fn by_duels(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     let armies_only = [&armies_only[..], &[("--only", args.about.only.is_some()), ("--everybody", args.about.everybody)]].concat();
     no_effect(&armies_only, "on prices from duels", "leave it out, or add --by armies")?;
     let worths = args.table.as_deref() == Some("worths");
-    let no_rules = args.common.format == Format::Csv && !worths && args.out.is_none();
+    let no_rules = args.common.format == Format::Csv && !worths && args.report.out.is_none();
     no_effect(&[("--rules", args.rules && no_rules)], "on this form of output", "add --table worths")?;
     let (way, combats) = way(args.answering.wish(), "prices are", fair::COMBATS)?;
     let ratio = |words: &String| couple(words, "ratio");
@@ -69,7 +69,7 @@ fn by_duels(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     let Some(answer) = job.answer(&request, Progress::duels(&args.common))? else { return Ok(()) };
     let data = answer.fair.data();
     let document = answer.fair.document(&data, args.common.lang);
-    let written = if args.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
+    let written = if args.report.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
     form.print(&answer.fair, &data, &written)
 }
 
@@ -90,7 +90,7 @@ fn by_armies(args: &FairArgs, form: Form, mut job: Job) -> Result<(), Fault> {
     }
     let data = answer.data();
     let document = answer.document(&data, args.common.lang);
-    let written = if args.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
+    let written = if args.report.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
     let written = written + &job.written(args.common.lang)?;
     form.print(&answer, &data, &(fits.unwrap_or_default() + &written))
 }
@@ -156,7 +156,7 @@ fn of_duels_only(args: &FairArgs) -> Result<(), Fault> {
 /// Options of prices from armies that the other ways do not have.
 fn of_armies_only(args: &FairArgs, job: &Job, also: &[(&str, bool)]) -> Result<(), Fault> {
     of_duels_only(args)?;
-    let given = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--out", args.out.is_some())];
+    let given = [("--budget", args.budget.is_some()), ("--sequential", args.sequential), ("--out", args.report.out.is_some())];
     no_effect(&[&given[..], also].concat(), "on this way to find prices", "leave it out, or take --by armies")?;
     if job.in_pieces() {
         let fault = Fault::new("each round of these prices begins with the one before, so it cannot be cut into pieces");

@@ -31,7 +31,7 @@ pub fn duels(
 ) -> Result<String, Fault> {
     let fair = &answer.fair;
     let lang = args.common.lang;
-    let folder = folder(args.out.as_deref(), &fair.name, lang, args.paper);
+    let folder = folder(args.report.out.as_deref(), &fair.name, lang, args.report.paper);
     let manifest = json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
@@ -50,7 +50,7 @@ pub fn duels(
         "seed": fair.seed,
         "combats": fair.seed.map(|_| 2 * request.pairs()),
         "language": lang.code(),
-        "paper": args.paper.unwrap_or(PaperSize::A4).id(),
+        "paper": args.report.paper.unwrap_or(PaperSize::A4).id(),
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });
@@ -67,12 +67,12 @@ pub fn armies(
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
     let name = format!("{}-armies", named("fair", answer.system, request, about(&answer.lists, answer.mine.map(|mine| mine.lists))));
-    let folder = folder(args.out.as_deref(), &name, lang, args.paper);
+    let folder = folder(args.report.out.as_deref(), &name, lang, args.report.paper);
     let curve = job.watched(Progress::combats(&args.common), |session| exchange(request, answer, session))?;
     let charts = answer.charts_with(curve.as_ref(), lang);
     let ready = request.ready(job.session())?;
     let report = answer.report(document, &name, &ready, lang)?;
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest = manifest(&name, (answer.system, &answer.lists), request, (answer.battles, answer.seed), (lang, args.report.paper))?;
     manifest["by"] = json!("armies");
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["ratio"] = json!(args.ratio);
@@ -90,9 +90,10 @@ pub fn reprice(
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("reprice", answer.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
+    let name = named("reprice", answer.last.system, &request.of, about(&answer.lists, answer.mine.map(|_| answer.asked_about().count())));
     let folder = folder(args.report.as_deref(), &name, lang, args.paper);
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest =
+        manifest(&name, (answer.last.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["keep"] = json!(request.keep.id());
     in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
     folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
@@ -106,13 +107,14 @@ pub fn nothing(
     (data, document): (&Data, &Document),
 ) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let name = named("from-nothing", answer.system, &request.of, about(&answer.lists, None));
+    let name = named("from-nothing", answer.last.system, &request.of, about(&answer.last.lists, None));
     let folder = folder(args.report.as_deref(), &name, lang, args.paper);
-    let mut manifest = manifest(&name, (answer.system, &answer.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
+    let mut manifest =
+        manifest(&name, (answer.last.system, &answer.last.lists), &request.of, (answer.battles, answer.seed), (lang, args.paper))?;
     manifest["start"] = json!(request.start.id());
     manifest["first"] = json!(request.first);
     manifest["anchor"] = json!(request.anchor);
-    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.assumptions);
+    in_rounds(&mut manifest, (&request.of, request.rounds), &answer.last.assumptions);
     folder.put((data, true), Some((Pages::Prices, &answer.report(document, &name, lang))), &answer.charts(lang), manifest)
 }
 

@@ -31,7 +31,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     let request = RepriceRequest { of, keep: args.keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
-    finish(&args, form, &answer, (answer.system, &answer.text), report)
+    finish(&args, form, &answer, (answer.last.system, &answer.text), report)
 }
 
 /// Prices from nothing.
@@ -45,7 +45,7 @@ fn nothing(args: &RepriceArgs, form: Form, of: armies::ArmiesRequest, job: &Job)
     };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
-    finish(args, form, &answer, (answer.system, &answer.text), report)
+    finish(args, form, &answer, (answer.last.system, &answer.text), report)
 }
 
 /// Saves the lists at their new prices, writes the report where one is asked for, and prints the answer.

@@ -4,7 +4,7 @@ use super::args::{Format, RunArgs, no_effect};
 use super::progress::Progress;
 use super::scenario_report::Made;
 use super::{Job, json, print};
-use montjoie_analysis::ask::run::{Of, Ready, ScenarioAnswer, ScenarioRequest};
+use montjoie_analysis::ask::run::{ReadyScenario, ScenarioAnswer, ScenarioRequest, ScenarioSource};
 use montjoie_analysis::scenario::Method;
 use montjoie_analysis::store::Fault;
 use montjoie_document::Answered;
@@ -21,7 +21,7 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     let mut ready = Vec::new();
     for file in &args.scenarios {
         let request = ScenarioRequest {
-            of: Of::File(file.clone()),
+            of: ScenarioSource::File(file.clone()),
             own: args.common.list.clone(),
             wish: args.answering.wish(),
             effects: !args.no_effects,
@@ -49,13 +49,13 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
         let progress = if made.method == Method::Exact { Progress::duels(&args.common) } else { Progress::combats(&args.common) };
         let Some(answer) = job.prepared(&request, |session| one.answer(session), progress)? else { return Ok(()) };
         let answered: &dyn Answered = match &answer {
-            ScenarioAnswer::Found(findings) => findings,
+            ScenarioAnswer::Duels(findings) => findings,
             ScenarioAnswer::Compared(compared) => compared,
             ScenarioAnswer::Battles(battles) => battles,
         };
         let data = answered.data();
         let written = match &answer {
-            ScenarioAnswer::Found(findings) => made.duels(findings, &data)?,
+            ScenarioAnswer::Duels(findings) => made.duels(findings, &data)?,
             ScenarioAnswer::Compared(compared) => made.compared(compared, &data)?,
             ScenarioAnswer::Battles(battles) => made.battles(battles, &data, &battles.findings.name)?,
         };
@@ -71,7 +71,7 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     Ok(())
 }
 
-fn same_name(ready: &[(ScenarioRequest, Ready)]) -> Option<(String, String)> {
+fn same_name(ready: &[(ScenarioRequest, ReadyScenario)]) -> Option<(String, String)> {
     ready.iter().enumerate().find_map(|(place, (_, one))| {
         let (_, other) = ready[..place].iter().find(|(_, other)| (other.system(), other.name()) == (one.system(), one.name()))?;
         Some((other.file().to_owned(), one.file().to_owned()))

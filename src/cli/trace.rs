@@ -6,15 +6,15 @@ use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
 use super::{Job, battle, json, print, shown, table, told, wrong_usage};
 use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
-use montjoie_analysis::ask::trace::{Of, TraceRequest, ending};
+use montjoie_analysis::ask::trace::{ToldDuel, TraceRequest, ending};
 use montjoie_analysis::ask::{Duel, luck, replay};
 use montjoie_analysis::store::{Fault, Request};
-use montjoie_core::chance::{Line, Told};
+use montjoie_core::chance::Line;
 use montjoie_core::combat::Side;
 use montjoie_core::contest::Story;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Source;
-use montjoie_document::{Column, Table, Unit};
+use montjoie_document::{Table, Unit};
 use montjoie_system::Matchup;
 
 pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
@@ -53,7 +53,7 @@ fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
             let fault = Fault::new(format!("`{word}` comes after a scenario, which sets everything itself"));
             return Err(fault.help("choose one of its duels with --variant, or name the system and two units instead"));
         }
-        Of::Scenario { file: named.into(), duel: args.variant.unwrap_or(1) }
+        ToldDuel::Scenario { file: named.into(), duel: args.variant.unwrap_or(1) }
     } else {
         if let Some(variant) = args.variant {
             return Err(Fault::new(format!("there is no variant {variant}: a scenario has them, and none is named")));
@@ -62,7 +62,7 @@ fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
             return Err(Fault::new("two units are needed").help(format!("as montjoie trace {named} LIST/UNIT LIST/UNIT")));
         };
         let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-        Of::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
+        ToldDuel::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
     };
     Ok(TraceRequest { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }
@@ -97,10 +97,13 @@ pub fn lines(lines: &[Line], lang: Lang) -> String {
 
 /// The rolls of a story as CSV.
 pub fn csv(story: &Story) -> String {
-    let rolls: Vec<&Told> = story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told) } else { None }).collect();
-    let words = |name, of: fn(&Told) -> String| Column::ids(name, rolls.iter().map(|told| Some(of(told))));
-    let [roll, with] = [words("roll", |told| told.name.to_owned()), words("with", |told| told.with.to_string())];
-    let result = Column::wholes("result", Unit::Number, rolls.iter().map(|told| Some(told.result.into())));
-    let [says, paragraph] = [words("says", |told| told.words.clone()), words("paragraph", |told| told.paragraph.to_owned())];
-    Table::new("rolls", Vec::new(), vec![roll, with, result, says, paragraph]).csv()
+    let rolls = story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told) } else { None });
+    Table::of("rolls", 0, rolls)
+        .ids("roll", |told| told.name)
+        .ids("with", |told| told.with.to_string())
+        .wholes("result", Unit::Number, |told| told.result)
+        .ids("says", |told| &told.words)
+        .ids("paragraph", |told| told.paragraph)
+        .table()
+        .csv()
 }

@@ -2,7 +2,7 @@
 //! without a line of theirs; both languages have the same parts and the same numbers.
 
 use montjoie::analysis::ask::army::RandomRequest;
-use montjoie::analysis::ask::door::{Door, Found};
+use montjoie::analysis::ask::door::{Door, DoorAnswer};
 use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
 use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
@@ -119,9 +119,9 @@ fn others() -> Vec<Value> {
 }
 
 /// The answer to a request, found once for all tests.
-fn found(request: &Value) -> &'static Found {
-    static KNOWN: Mutex<BTreeMap<String, &'static OnceLock<Found>>> = Mutex::new(BTreeMap::new());
-    let known: &'static OnceLock<Found> =
+fn found(request: &Value) -> &'static DoorAnswer {
+    static KNOWN: Mutex<BTreeMap<String, &'static OnceLock<DoorAnswer>>> = Mutex::new(BTreeMap::new());
+    let known: &'static OnceLock<DoorAnswer> =
         KNOWN.lock().expect("nobody panics here").entry(request.to_string()).or_insert_with(|| Box::leak(Box::default()));
     known.get_or_init(|| {
         let reply = Door::new(REGISTRY, &Terminal::default()).reply_to(request.clone(), &Unwatched);
@@ -266,7 +266,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     committed("within", &pretty(&found.data().json_schema()));
     let told = json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen" });
     let told = Door::new(REGISTRY, &host).reply_to(told, &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
-    let Found::Json(told) = told else { panic!("a told duel is a file") };
+    let DoorAnswer::Json(told) = told else { panic!("a told duel is a file") };
     let texts = Texts(vec![("told.json".to_owned(), told.to_string())]);
     let words = vec![Word { key: "field.distance".to_owned(), value: "30".to_owned() }];
     let request = replay::ReplayRequest { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };

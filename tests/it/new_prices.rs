@@ -54,7 +54,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         let drawn = charts::all(&found.charts(lang)).expect("charts");
         assert_eq!(drawn.iter().map(|chart| chart.name.as_str()).collect::<Vec<_>>(), ["before-and-after", "prices"]);
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
-        let (before, after) = (lang.number(found.before.index, 0), lang.number(found.after.index, 0));
+        let (before, after) = (lang.number(found.before.index, 0), lang.number(found.last.factions.index, 0));
         assert!(drawn[0].title.contains(&before) && drawn[0].title.contains(&after), "{}", drawn[0].title);
         let slope = squeezed(&drawn[0].svg);
         for list in 0..lists.rows() {
@@ -95,7 +95,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         factions.cells.iter_mut().flatten().for_each(|cell| cell.1 = 0.5);
     };
     level(&mut found.before);
-    level(&mut found.after);
+    level(&mut found.last.factions);
     for (_, name) in &mut found.lists {
         *name = (format!("The Free and Ordinance Companies of {}", name.0), format!("Les grandes compagnies d’ordonnance, {}", name.1));
     }

@@ -176,14 +176,15 @@ fn a_scenario_in_shards_is_the_scenario() {
         (Wish { effort: Some(Effort::Precision(0.05)), ..Wish::default() }, 4, 4),
         (Wish { method: Some(Method::Exact), ..Wish::default() }, 2, 2),
     ] {
-        let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("sweep.toml")), own: Vec::new(), wish, effects: true };
+        let request =
+            run::ScenarioRequest { of: run::ScenarioSource::File(PathBuf::from("sweep.toml")), own: Vec::new(), wish, effects: true };
         let whole = request.answer(session(&texts)).expect("findings");
         let plan = shards::plan(&request, most, session(&texts)).expect("a plan");
         assert_eq!(plan.len(), shards);
         let answered: Vec<ShardAnswer> =
             plan.iter().map(|&shard| shards::run(&request, shard, session(&texts)).expect("a shard")).collect();
         let merged = shards::merge(&request, &answered, session(&texts)).expect("the whole");
-        let [run::ScenarioAnswer::Found(whole), run::ScenarioAnswer::Found(merged)] = [whole, merged] else { panic!("one system") };
+        let [run::ScenarioAnswer::Duels(whole), run::ScenarioAnswer::Duels(merged)] = [whole, merged] else { panic!("one system") };
         assert_eq!(whole.findings.len(), 6);
         assert_eq!(format!("{whole:?}"), format!("{merged:?}"));
     }

@@ -32,10 +32,11 @@ fn found(text: &str) -> Findings {
 
 /// The findings of a scenario, solved.
 fn solved(text: String) -> Findings {
-    let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
+    let request =
+        run::ScenarioRequest { of: run::ScenarioSource::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
     let host = Texts(vec![("asked.toml".to_owned(), text)]);
     match request.answer(session(&host)).expect("an answer") {
-        run::ScenarioAnswer::Found(findings) => findings,
+        run::ScenarioAnswer::Duels(findings) => findings,
         run::ScenarioAnswer::Compared(_) | run::ScenarioAnswer::Battles(_) => panic!("duels of one system"),
     }
 }
@@ -112,7 +113,8 @@ fn the_strongest_lever_is_said_first() {
 fn a_claim_that_nobody_can_check_is_an_error() {
     let text =
         "system = \"hail-caesar\"\nclaim = \"knights are best\"\na.unit = \"french/mounted-knights\"\nb.unit = \"english/archers\"\n";
-    let request = run::ScenarioRequest { of: run::Of::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
+    let request =
+        run::ScenarioRequest { of: run::ScenarioSource::File(PathBuf::from("asked.toml")), own: Vec::new(), wish: EXACT, effects: false };
     let fault = request.ready(session(&Texts(vec![("asked.toml".to_owned(), text.to_owned())]))).err().expect("a fault");
     assert!(fault.message().contains("`claim` cannot be “knights are best”"), "{}", fault.message());
 }

@@ -77,7 +77,7 @@ fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     assert!(unit.find(&printed).is_some_and(|at| !unit[..at].contains("[[list.unit]]")), "{unit}");
     let planted = format!("{head}id = \"infantry\"\n{}", unit.replacen(&printed, &format!("points = {}\n", price / 2.0), 1));
     let host = Texts(vec![("planted.toml".to_owned(), planted)]);
-    let points = Word { key: "field.points".to_owned(), value: format!("{}-{}", found.points.0, found.points.1) };
+    let points = Word { key: "field.points".to_owned(), value: format!("{}-{}", found.last.points.0, found.last.points.1) };
     let asked = ArmiesRequest { words: vec![points], ..request(of, &["planted.toml"], (12_000, 7)) };
     let fresh = worths(&asked, &host);
     let unit = fresh.units.iter().find(|unit| unit.kind.id == "basic/infantry").expect("infantry");

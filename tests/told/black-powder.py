@@ -19,6 +19,8 @@ import sys
 from collections import Counter, defaultdict
 from math import hypot
 
+import report
+
 LANE, TOL = 9, 1.01                             # TOL: inches are told rounded
 DEPTH, HORSE_DEPTH, HORDE_DEPTH = 2, 2, 5
 FACES = dict(zip("▲△▼▽◀◁▶▷", "up up down down left left right right".split()))
@@ -1194,9 +1196,7 @@ def main(args):
         with open(f, encoding="utf-8") as h:
             Battle(name, h.read(), rep).run()
     table_check(rep)
-    for kind in sorted(rep.checked):
-        print("%6d checked %5d failed  %s" % (rep.checked[kind], rep.failed[kind], kind))
-    print("%6d checked %5d failed  in all, %d battles" % (sum(rep.checked.values()), sum(rep.failed.values()), len(files)))
+    code = report.counts(rep.checked, rep.failed, len(files))
     if "-t" in args:
         for (s, k), r in sorted(rep.table.items(), key=lambda x: (x[0][1], x[0][0])):
             print("   ", k, s, dict(r))
@@ -1205,7 +1205,7 @@ def main(args):
             print("\n" + kind)
             for t in rep.seen[kind][:limit]:
                 print("   ", t)
-    return 1 if sum(rep.failed.values()) else 0
+    return code
 
 
 if __name__ == "__main__":

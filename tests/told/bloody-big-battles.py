@@ -23,6 +23,8 @@ import re
 import sys
 from collections import defaultdict
 
+import report
+
 # ---------------------------------------------------------------- the units (units.txt)
 # name: arm, bases, quality, weapon, specials
 UNITS = {
@@ -1162,12 +1164,8 @@ def main(paths):
     tally = defaultdict(lambda: [0, 0, []])
     for path in paths:
         Battle(path, tally).run()
-    bad = 0
-    for kind in sorted(tally):
-        n, failed, _ = tally[kind]
-        if not kind.startswith('note: '):
-            print('%6d checked %5d failed  %s' % (n, failed, kind))
-            bad += failed
+    checks = {kind: counts for kind, counts in tally.items() if not kind.startswith('note: ')}
+    code = report.counts({kind: n for kind, (n, _, _) in checks.items()}, {kind: failed for kind, (_, failed, _) in checks.items()}, len(paths))
     for kind in sorted(tally):
         if kind.startswith('note: '):
             print('%6d  %s' % (tally[kind][0], kind))
@@ -1176,7 +1174,7 @@ def main(paths):
             print('\n== %s' % kind)
             for text in tally[kind][2]:
                 print('  ' + text)
-    return 1 if bad else 0
+    return code
 
 
 if __name__ == '__main__':

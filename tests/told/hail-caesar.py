@@ -18,6 +18,8 @@ import re
 import sys
 from collections import Counter
 
+import report
+
 SUPER = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 INF, CAV, LIGHT, GUN, SKIRM = 'infantry', 'cavalry', 'light cavalry', 'gun', 'skirmishers'
 
@@ -1558,35 +1560,5 @@ def handlers():
 Battle.HANDLERS = handlers()
 
 
-def main(args):
-    quiet = '-q' in args
-    files = [a for a in args if a != '-q']
-    checked, failed, notes, stats = Counter(), Counter(), [], Counter()
-    for path in files:
-        b = Battle(path)
-        try:
-            b.run()
-            b.check('file read to its end', b.ended, 'no end told')
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
-            b.check('file read to its end', False, f'{type(e).__name__} {e}')
-            if '--raise' in sys.argv:
-                raise
-        checked += b.checked
-        failed += b.failed
-        notes += b.notes
-        stats += b.stats
-    print(f'{"checked":>8} {"failed":>7}')
-    for kind in sorted(checked):
-        print(f'{checked[kind]:>8} {failed[kind]:>7}  {kind}')
-    print(f'{sum(checked.values()):>8} {sum(failed.values()):>7}  in all, {len(files)} files')
-    if not quiet:
-        print('\ncounted:')
-        for kind in sorted(stats):
-            print(f'{stats[kind]:>8}  {kind}')
-        for n in notes:
-            print(n)
-    return 1 if sum(failed.values()) else 0
-
-
 if __name__ == '__main__':
-    sys.exit(main([a for a in sys.argv[1:] if a != '--raise']))
+    sys.exit(report.main(Battle, sys.argv[1:]))

@@ -28,6 +28,8 @@ import re
 import sys
 from collections import Counter, defaultdict
 
+import report
+
 # ---------------------------------------------------------------- the sheet
 STATUS = {8: (7, 4), 7: (6, 4), 6: (5, 3), 5: (4, 3), 4: (3, 2), 3: (2, 2),
           2: (0, 1)}                       # VBU from which: worn, exhausted
@@ -1349,10 +1351,7 @@ def main(args):
     c = Checker(read_profiles(units), verbose)
     for u in args:
         c.battle(u)
-    for kind in sorted(c.done):
-        print('%6d checked %5d failed  %s' % (c.done[kind], c.bad[kind], kind))
-        for what in c.said[kind][:None if verbose else 5]:
-            print('          ' + what)
+    code = report.counts(c.done, c.bad, len(args), lambda kind: c.said[kind][:None if verbose else 5])
     for kind in sorted(c.notes):
         print('%6d noted                %s' % (c.notes[kind], kind))
         for what in c.said['note: ' + kind][:None if verbose else 3]:
@@ -1360,9 +1359,7 @@ def main(args):
     f = c.faces
     print('of %d dice: %d sixes, %d fives; D6 of tests: %s' % (
         f['dice'], f['6'], f['5'], dict(sorted(c.d6.items()))))
-    print('%d battles, %d checks, %d failed' % (
-        len(args), sum(c.done.values()), sum(c.bad.values())))
-    return 1 if sum(c.bad.values()) else 0
+    return code
 
 
 if __name__ == '__main__':

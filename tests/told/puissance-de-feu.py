@@ -20,6 +20,8 @@ import re
 import sys
 from collections import Counter
 
+import report
+
 LANE, LANES, TABLE, OFFICER_REACH = 6, 12, 48, 6
 PV = {'Infantry': 9, 'Cavalry': 6, 'Gun': 4, 'Officer': 2}
 FIRE_DICE = {'Infantry': 9, 'Cavalry': 6, 'Officer': 2}
@@ -900,7 +902,7 @@ class Battle:
                     self.stats['unit-turns without an order ' + u.kind] += 1
 
     def read_end(self, line):
-        self.where, self.ended = 'end', True
+        self.where, self.ended = 'end', bool(self.turns)
         m = re.match(r'(Neither|[AB]\b.*?) wins in turn (\d+): (.*?)\. Units lost: A (\d+), B (\d+)', line)
         self.check('end: head and foot agree', bool(self.head_result) and m.groups()[1:] == self.head_result[1:]
                    and m[1][0] == self.head_result[0][0], line)
@@ -921,33 +923,5 @@ class Battle:
                        self.turns[-1][0] in (7, 8) and len(self.turns) % 2 == 0, str(self.turns[-1]))
 
 
-def main(args):
-    quiet = '-q' in args
-    files = [a for a in args if a != '-q']
-    checked, failed, notes, stats = Counter(), Counter(), [], Counter()
-    for path in files:
-        b = Battle(path)
-        try:
-            b.run()
-            b.check('file read to its end', bool(b.turns) and b.ended, 'no end told')
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
-            b.check('file read to its end', False, f'{type(e).__name__} {e}')
-        checked += b.checked
-        failed += b.failed
-        notes += b.notes
-        stats += b.stats
-    print(f'{"checked":>8} {"failed":>7}')
-    for kind in sorted(checked):
-        print(f'{checked[kind]:>8} {failed[kind]:>7}  {kind}')
-    print(f'{sum(checked.values()):>8} {sum(failed.values()):>7}  in all, {len(files)} files')
-    if not quiet:
-        print('\ncounted:')
-        for kind in sorted(stats):
-            print(f'{stats[kind]:>8}  {kind}')
-        for n in notes:
-            print(n)
-    return 1 if sum(failed.values()) else 0
-
-
 if __name__ == '__main__':
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(report.main(Battle, sys.argv[1:]))

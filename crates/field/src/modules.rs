@@ -263,8 +263,9 @@ macro_rules! scribe {
     };
 }
 
-/// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, a `Scribe`
-/// writes the story, and the names of units and what players `know` are no part of what makes a battle another.
+/// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, the
+/// outcome of a battle that nothing decides is that `after_the_last_turn`, a `Scribe` writes the story, and the names of units and what players `know`
+/// are no part of what makes a battle another.
 #[macro_export]
 macro_rules! from_its_modules {
     (Play $(without $known:ident)?) => {
@@ -277,6 +278,10 @@ macro_rules! from_its_modules {
             let outcome = self.play_turn(state, chance);
             chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
             outcome
+        }
+
+        fn called_off(&self, state: &State) -> Outcome {
+            self.after_the_last_turn(state)
         }
 
         fn most_losses(&self) -> Pair<u8> {

@@ -58,6 +58,17 @@ pub struct Place {
     pub facing: Compass,
 }
 
+/// The way of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The side of the target that the charge meets.
+    pub met: Compass,
+    /// The place of contact.
+    pub to: Place,
+    /// The cost of the way to the place of contact, as the table counts.
+    pub cost: i16,
+}
+
 impl Place {
     /// The place in a lane, at a height in inches, facing this way.
     #[inline]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 
-use montjoie::analysis::ask::door::{Door, Found, Reply};
+use montjoie::analysis::ask::door::{Door, DoorAnswer, Reply};
 use montjoie::analysis::store::Host;
 use montjoie::cli::{Terminal, fault_text};
 use montjoie::language::Lang;
@@ -53,7 +53,7 @@ fn raised(py: Python<'_>, fault: Fault) -> PyErr {
 
 /// An answer: what was found, and battles that were kept one by one. Words, charts and frames are made when they are asked for.
 #[pyclass(frozen, module = "montjoie._native")]
-struct Answer(Found, Kept);
+struct Answer(DoorAnswer, Kept);
 
 #[pymethods]
 impl Answer {

@@ -71,6 +71,17 @@ pub struct RowsAsked {
     pub to: Option<PathBuf>,
 }
 
+/// The report on an answer that can be given in parts.
+#[derive(ClapArgs, Clone)]
+pub struct ReportAsked {
+    /// The folder under which a report gets its own; with --shard the file of the part
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// The paper of the report [default: a4]
+    #[arg(long, requires = "out", conflicts_with = "shard")]
+    pub paper: Option<PaperSize>,
+}
+
 /// How duels are answered.
 #[derive(ClapArgs, Clone)]
 pub struct Answering {

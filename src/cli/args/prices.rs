@@ -6,7 +6,7 @@ use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, one_of, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, ReportAsked, RowsAsked, one_of, points, rate};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::Keep;
 
@@ -115,12 +115,8 @@ pub struct FairArgs {
     pub table: Option<String>,
     #[command(flatten)]
     pub rows: RowsAsked,
-    /// The folder under which a report gets its own; with --shard the file of the part
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// The paper of the report [default: a4]
-    #[arg(long, requires = "out", conflicts_with = "shard")]
-    pub paper: Option<PaperSize>,
+    #[command(flatten)]
+    pub report: ReportAsked,
     #[command(flatten)]
     pub answering: Answering,
     #[command(flatten)]
@@ -199,12 +195,8 @@ pub struct FactionsArgs {
     pub best: Option<u32>,
     #[command(flatten)]
     pub rows: RowsAsked,
-    /// The folder under which a report gets its own; with --shard the file of the part
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// The paper of the report [default: a4]
-    #[arg(long, requires = "out", conflicts_with = "shard")]
-    pub paper: Option<PaperSize>,
+    #[command(flatten)]
+    pub report: ReportAsked,
     /// With --format csv: which table of the answer, as lists [default: factions]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,

@@ -3,7 +3,7 @@
 use montjoie::monte_carlo::{Interrupt, Unwatched, Watch};
 use montjoie::prices::asked::Ask;
 use montjoie::prices::sequential::Decision;
-use montjoie::prices::within::{Found, Within, within};
+use montjoie::prices::within::{TestedMatchup, Within, within};
 use serde_json::Value;
 
 use super::{CARD, IDS, SMALL, card, entrants, sheet, small};
@@ -12,7 +12,7 @@ use crate::program;
 
 const QUESTION: Within = Within { margin: 0.02, errors: 0.05, level: 0.95, most: 200_000 };
 
-fn found(ids: &[&str], couples: &[(usize, usize)], question: Within, seed: u64) -> Vec<Found> {
+fn found(ids: &[&str], couples: &[(usize, usize)], question: Within, seed: u64) -> Vec<TestedMatchup> {
     let (system, game) = small();
     let card = card(CARD);
     let ask = Ask { seed, ..Ask::exact(system, &*game, &card, entrants(&*game, ids)) };

@@ -2,7 +2,7 @@
 
 use super::{odds, rests};
 use crate::duels::Compared;
-use crate::duels::compare::{Found, PartFound};
+use crate::duels::compare::{PartFound, SystemFound};
 use crate::duels::document::how_found;
 use crate::duels::findings::Share;
 use crate::duels::report::{hash, made_again, program};
@@ -42,9 +42,9 @@ impl Answered for Compared {
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
         let found = self.parts.iter().filter_map(|part| match &part.found {
-            Found::Duel(finding) => Some((finding.exact.is_some(), finding.sampled.as_ref())),
-            Found::Roll(_) => Some((true, None)),
-            Found::Nothing(_) => None,
+            SystemFound::Duel(finding) => Some((finding.exact.is_some(), finding.sampled.as_ref())),
+            SystemFound::Roll(_) => Some((true, None)),
+            SystemFound::Nothing(_) => None,
         });
         let how = how_found(found, self.seed, lang);
         let mut parts = vec![
@@ -76,7 +76,7 @@ impl Answered for Compared {
             .enumerate()
             .map(|(place, (_, name))| (lang.typeset(name.get(lang)), shown.iter().map(|(_, shares)| shares[place].value).collect()));
         let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.interval.is_some());
-        let none = self.parts.iter().filter(|part| matches!(part.found, Found::Nothing(_)));
+        let none = self.parts.iter().filter(|part| matches!(part.found, SystemFound::Nothing(_)));
         let none: Vec<String> = none.map(|part| lang.typeset(part.system.name().get(lang))).collect();
         let note = match (none.is_empty(), lang) {
             (true, _) => lang
@@ -91,7 +91,7 @@ impl Answered for Compared {
         let ladder = Ladder {
             steps: shown.iter().map(|(part, _)| row_name(part, lang)).collect(),
             series: series.collect(),
-            winners: shown.iter().any(|(part, _)| matches!(part.found, Found::Duel(_))),
+            winners: shown.iter().any(|(part, _)| matches!(part.found, SystemFound::Duel(_))),
             ..Ladder::default()
         };
         let seed = format!("{} {}", lang.pick("seed", "graine"), self.seed);
@@ -136,15 +136,15 @@ impl Compared {
 
     /// Whether the comparison is of duels.
     fn fought(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part.found, Found::Duel(_)))
+        self.parts.iter().any(|part| matches!(part.found, SystemFound::Duel(_)))
     }
 
     /// The tables of a system's answer by itself.
     fn alone(&self, part: &PartFound) -> Vec<Table> {
         match &part.found {
-            Found::Duel(_) => part.duel(self.seed).map_or(Vec::new(), |findings| findings.data().tables),
-            Found::Roll(roll) => odds::tables(&roll.answer),
-            Found::Nothing(_) => Vec::new(),
+            SystemFound::Duel(_) => part.duel(self.seed).map_or(Vec::new(), |findings| findings.data().tables),
+            SystemFound::Roll(roll) => odds::tables(&roll.answer),
+            SystemFound::Nothing(_) => Vec::new(),
         }
     }
 
@@ -154,9 +154,9 @@ impl Compared {
         for part in &self.parts {
             for (place, (outcome, _)) in self.outcomes.iter().enumerate() {
                 let shares = match &part.found {
-                    Found::Nothing(_) => continue,
-                    Found::Roll(roll) => (roll.shares.get(place).copied(), None, None),
-                    Found::Duel(finding) => {
+                    SystemFound::Nothing(_) => continue,
+                    SystemFound::Roll(roll) => (roll.shares.get(place).copied(), None, None),
+                    SystemFound::Duel(finding) => {
                         let winner = Winner::ALL[place];
                         let exact = finding.exact.as_ref().map(|solved| solved.tally.wins(winner));
                         let sampled = finding.sampled.as_ref().map(|tally| {
@@ -180,10 +180,12 @@ impl Compared {
 
     /// What each system was asked: two units, or a question of `odds` and its quantity; nothing where it has nothing of the kind.
     fn systems(&self) -> Table {
-        let unit =
-            |part: &PartFound, side: Side| if let Found::Duel(finding) = &part.found { Some(finding.ids[side].clone()) } else { None };
-        let roll =
-            |part: &'_ PartFound| if let Found::Roll(roll) = &part.found { Some((roll.question.clone(), roll.of.clone())) } else { None };
+        let unit = |part: &PartFound, side: Side| {
+            if let SystemFound::Duel(finding) = &part.found { Some(finding.ids[side].clone()) } else { None }
+        };
+        let roll = |part: &'_ PartFound| {
+            if let SystemFound::Roll(roll) = &part.found { Some((roll.question.clone(), roll.of.clone())) } else { None }
+        };
         Table::of("systems", 1, &self.parts)
             .ids("system", |part| part.system.id())
             .ids("a", |part| unit(part, Side::A))
@@ -211,7 +213,7 @@ impl Compared {
             |row: usize| means.number(row, "exact").or(means.number(row, "sampled")).map_or("–".to_owned(), |mean| lang.number(mean, 2));
         let lost = |row: usize, of: usize| {
             let counts =
-                part(row).and_then(|part| if let Found::Duel(finding) = &part.found { Some(finding.losses.get(lang)) } else { None });
+                part(row).and_then(|part| if let SystemFound::Duel(finding) = &part.found { Some(finding.losses.get(lang)) } else { None });
             format!("{} {}", mean(row + of), counts.unwrap_or_default())
         };
         // The rows of a duel are the losses of A, those of B, and the turns.
@@ -276,12 +278,12 @@ impl Compared {
 fn what(part: &PartFound, lang: Lang) -> String {
     let name = part.system.name().get(lang);
     lang.typeset(&match &part.found {
-        Found::Duel(_) => {
+        SystemFound::Duel(_) => {
             let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
             format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
         }
-        Found::Roll(_) => format!("{name}{} {}", lang.colon(), part.note.get(lang)),
-        Found::Nothing(why) => format!("{name}{} {}", lang.colon(), why.get(lang)),
+        SystemFound::Roll(_) => format!("{name}{} {}", lang.colon(), part.note.get(lang)),
+        SystemFound::Nothing(why) => format!("{name}{} {}", lang.colon(), why.get(lang)),
     })
 }
 
@@ -300,12 +302,12 @@ fn terms(part: &PartFound, lang: Lang) -> Vec<String> {
     let mut fact = |what, says: &str| facts.extend((!says.is_empty()).then(|| (what, says.to_owned())));
     fact(lang.pick("Asked", "Demandé"), part.note.get(lang));
     match &part.found {
-        Found::Nothing(why) => fact(lang.pick("None", "Rien de tel"), why.get(lang)),
-        Found::Roll(roll) => {
+        SystemFound::Nothing(why) => fact(lang.pick("None", "Rien de tel"), why.get(lang)),
+        SystemFound::Roll(roll) => {
             let typed = format!("montjoie odds {} {} {}", part.system.id(), roll.question, rests::typed(&roll.set));
             fact(lang.pick("To type", "À taper"), &typed);
         }
-        Found::Duel(finding) => {
+        SystemFound::Duel(finding) => {
             let [a, b] = Side::BOTH.map(|side| format!("{} ({})", finding.name(side, lang), finding.ids[side]));
             fact("A", &a);
             fact("B", &b);
@@ -316,11 +318,11 @@ fn terms(part: &PartFound, lang: Lang) -> Vec<String> {
             fact(lang.pick("The field", "Le terrain"), &rests::typed(&field));
         }
     }
-    if !matches!(part.found, Found::Nothing(_)) {
+    if !matches!(part.found, SystemFound::Nothing(_)) {
         fact(lang.pick("Distances", "Distances"), terms.distance.get(lang));
     }
     let mut notes: Vec<String> = facts.iter().map(|(what, says)| lang.typeset(&format!("{what}{} {says}", lang.colon()))).collect();
-    if part.assumptions().is_empty() && !matches!(part.found, Found::Nothing(_)) {
+    if part.assumptions().is_empty() && !matches!(part.found, SystemFound::Nothing(_)) {
         let printed = lang.pick(
             "Rests on nothing but what is printed on its rule sheet.",
             "Ne repose que sur ce qui est imprimé sur sa feuille de règles.",
@@ -349,7 +351,7 @@ fn rests(part: &PartFound, settings: &Table, lang: Lang) -> View {
 fn row_name(part: &PartFound, lang: Lang) -> String {
     let name = lang.typeset(part.system.name().get(lang));
     match &part.found {
-        Found::Duel(_) => {
+        SystemFound::Duel(_) => {
             let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
             format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
         }
@@ -360,14 +362,14 @@ fn row_name(part: &PartFound, lang: Lang) -> String {
 /// The name of a side's units, where there is a duel.
 fn side_name(part: &PartFound, side: Side, lang: Lang) -> String {
     match &part.found {
-        Found::Duel(finding) => finding.name(side, lang).to_owned(),
+        SystemFound::Duel(finding) => finding.name(side, lang).to_owned(),
         _ => String::new(),
     }
 }
 
 /// The answer to one question put to several systems: from the least to the most of what matters, which is A's wins, or every outcome of a roll.
 fn sentence(compared: &Compared, lang: Lang) -> String {
-    let fought = compared.parts.iter().any(|part| matches!(part.found, Found::Duel(_)));
+    let fought = compared.parts.iter().any(|part| matches!(part.found, SystemFound::Duel(_)));
     let mut sentences = Vec::new();
     for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if fought { 1 } else { usize::MAX }) {
         let share = |part: &PartFound| Some(part.shares()?.get(place)?.value).filter(|share| share.is_finite());

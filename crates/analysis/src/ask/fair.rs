@@ -81,12 +81,12 @@ impl Request for FairRequest {
     type Answer = FairAnswer;
 
     fn answer(&self, session: Session) -> Result<FairAnswer, Fault> {
-        Ready::of(self, session)?.answer(self, session)
+        ReadyPricing::of(self, session)?.answer(self, session)
     }
 }
 
 /// Everything checked, before anything is fought.
-struct Ready {
+struct ReadyPricing {
     system: &'static dyn System,
     own: Vec<OwnList>,
     card: Card,
@@ -104,10 +104,10 @@ struct Ready {
     toggles: Toggles,
 }
 
-impl Ready {
-    fn of(request: &FairRequest, session: Session) -> Result<Ready, Fault> {
+impl ReadyPricing {
+    fn of(request: &FairRequest, session: Session) -> Result<ReadyPricing, Fault> {
         let units = &request.units;
-        let matrix::Ready { system, own, game, mut entrants, card, over, left_out } = matrix::Ready::of(units, session)?;
+        let matrix::ReadyUnits { system, own, game, mut entrants, card, over, left_out } = matrix::ReadyUnits::of(units, session)?;
         let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
         if entrants.is_empty() {
             return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
@@ -145,7 +145,7 @@ impl Ready {
             let message = format!("{} units with those before, at most {MOST_UNITS}", everybody.len());
             return Err(Fault::new(message).help("name fewer lists"));
         }
-        Ok(Ready { system, own, card, over, entrants, refused, past, everybody, then, implied, anchor, ratio, toggles })
+        Ok(ReadyPricing { system, own, card, over, entrants, refused, past, everybody, then, implied, anchor, ratio, toggles })
     }
 
     /// The duels that the prices take.
@@ -164,7 +164,7 @@ impl Ready {
     fn answer(self, request: &FairRequest, session: Session) -> Result<FairAnswer, Fault> {
         let cache = session.kept(self.system)?;
         let sheet = meetings::answer(self.duels(request, cache.as_ref()), session.watch)?;
-        let Ready { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
+        let ReadyPricing { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
         let guests = GuestId::all(toggles.guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
         // Where nothing is paid, nothing is paid for a general either.
@@ -207,11 +207,11 @@ impl Ready {
 
 impl Long for FairRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
-        meetings::pieces(&Ready::of(self, session)?.duels(self, None), &Unwatched)
+        meetings::pieces(&ReadyPricing::of(self, session)?.duels(self, None), &Unwatched)
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
-        let ready = Ready::of(self, session)?;
+        let ready = ReadyPricing::of(self, session)?;
         let cache = Cache::new(store, ready.system);
         meetings::shard(&ready.duels(self, Some(&cache)), shard, session.watch)
     }

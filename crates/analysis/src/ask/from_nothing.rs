@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::armies::{self, About, Factions, UnitWorth};
+use super::armies::{self, About, ArmiesAnswer, UnitWorth};
 use super::battle::{POINTS, is_points};
 use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
@@ -16,7 +16,7 @@ use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
 use montjoie_system::list::with_option;
-use montjoie_system::{Assumption, OwnList, System, UnitRow};
+use montjoie_system::{OwnList, System, UnitRow};
 
 /// Rounds after which no more are fought, where nothing is said.
 pub const ROUNDS: u32 = 12;
@@ -81,10 +81,6 @@ pub struct FromNothingRequest {
 
 /// The prices, and how they were found.
 pub struct FromNothingAnswer {
-    /// The rule system.
-    pub system: &'static dyn System,
-    /// Ids and names of the lists.
-    pub lists: Vec<(String, Both)>,
     /// The prices from which the rounds started.
     pub start: Start,
     /// What every unit cost at first, in points of the battles.
@@ -93,8 +89,6 @@ pub struct FromNothingAnswer {
     pub anchor: Option<(String, f64)>,
     /// Points of the answer for each point of the battles; 1 without an anchor.
     pub scale: f64,
-    /// The range of budgets of the battles.
-    pub points: (u32, u32),
     /// Battles of each round, and as many of the last estimate.
     pub battles: u64,
     /// The seed of the first round.
@@ -104,24 +98,18 @@ pub struct FromNothingAnswer {
     /// Whether the last round moved no price.
     pub settled: bool,
     /// Every unit of every list, options included.
-    pub units: Vec<Found>,
-    /// How the lists fare at these prices, from fresh battles.
-    pub factions: Factions,
+    pub units: Vec<FoundUnit>,
+    /// The fresh battles at these prices, and what they say of the lists.
+    pub last: ArmiesAnswer,
     /// A general of a division; `None` where armies have no divisions.
     pub general: Option<General>,
-    /// The share of the random armies that had too many units for the table, in [0, 1]: others were drawn in their place.
-    pub drawn_again: f64,
-    /// The units of a side for which the table has room.
-    pub room: usize,
-    /// The settings that the answer rests on.
-    pub assumptions: Vec<Assumption>,
     /// The lists at these prices, as a file.
     pub text: String,
 }
 
 /// A unit with the price that was found. Points are those of the answer.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundUnit {
     /// The unit's id, as `north/guards`, with `+` and the option where one is taken.
     pub id: String,
     /// The unit's name in English and French.
@@ -153,7 +141,7 @@ pub struct General {
     pub printed: Option<f64>,
 }
 
-impl Found {
+impl FoundUnit {
     /// Whether the interval is wider than a tenth of the price.
     pub fn rough(&self) -> bool {
         self.interval.is_some_and(|(low, high)| high - low > WIDE * self.price)
@@ -174,14 +162,14 @@ impl FromNothingAnswer {
     }
 
     /// The units that the lists price and that battles judge, without options.
-    pub fn priced_twice(&self) -> impl Iterator<Item = &Found> + Clone {
-        let both = |unit: &&Found| unit.printed.is_some() && unit.unjudged.is_none() && with_option(&unit.id).1.is_none();
+    pub fn priced_twice(&self) -> impl Iterator<Item = &FoundUnit> + Clone {
+        let both = |unit: &&FoundUnit| unit.printed.is_some() && unit.unjudged.is_none() && with_option(&unit.id).1.is_none();
         self.units.iter().filter(both)
     }
 
     /// How many times the price of its list each unit is worth, on the scale on which all units with both prices cost as much in one as in the other.
-    pub fn beside(&self) -> impl Fn(&Found) -> Option<f64> {
-        let sum = |of: fn(&Found) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
+    pub fn beside(&self) -> impl Fn(&FoundUnit) -> Option<f64> {
+        let sum = |of: fn(&FoundUnit) -> Option<f64>| self.priced_twice().filter_map(of).sum::<f64>();
         let (printed, found) = (sum(|unit| unit.printed), sum(|unit| Some(unit.price)));
         move |unit| Some(unit.ratio()? * printed / found)
     }
@@ -216,7 +204,7 @@ impl Request for FromNothingRequest {
             let asked = armies::ArmiesRequest { lists, own: vec![file], words, wish, range: false, about, ..of.clone() };
             asked.answer(session.of(&host)).map_err(|fault| if number == 0 { fault } else { at_new_prices(fault, session.watch) })
         };
-        let mut state = State::new(table.start(*start, session)?);
+        let mut state = PricesSoFar::new(table.start(*start, session)?);
         while !state.settled && state.rounds.len() < *most as usize {
             let found = estimate(state.rounds.len() as u32, &state.prices)?;
             let judged = table.judged(&found, &state.prices);
@@ -232,30 +220,24 @@ impl Request for FromNothingRequest {
         let scale = anchor.map_or(1.0, |(unit, price)| price / state.prices[unit]);
         let general = table.general(&state, scale);
         Ok(FromNothingAnswer {
-            system: table.system,
-            units: table.found(&state, &last, scale),
+            units: table.priced(&state, &last, scale),
             text: table.text(&state.prices, scale)?,
-            lists: last.lists,
             start: *start,
             first: table.first,
             anchor: anchor.map(|(unit, price)| (table.units[unit].id.clone(), price)),
             scale,
-            points: last.points,
             battles,
             seed,
             rounds: state.rounds,
             settled: state.settled,
-            factions: last.factions,
+            last,
             general,
-            drawn_again: last.drawn_again,
-            room: last.room,
-            assumptions: last.assumptions,
         })
     }
 }
 
 /// What the rounds have found so far.
-struct State {
+struct PricesSoFar {
     prices: Vec<f64>,
     known: Known,
     /// By unit: the reason why no round has judged it yet.
@@ -264,10 +246,10 @@ struct State {
     settled: bool,
 }
 
-impl State {
-    fn new(prices: Vec<f64>) -> State {
+impl PricesSoFar {
+    fn new(prices: Vec<f64>) -> PricesSoFar {
         let (known, unjudged) = (Known::new(prices.len()), vec![Some(NEVER); prices.len()]);
-        State { prices, known, unjudged, rounds: Vec::new(), settled: false }
+        PricesSoFar { prices, known, unjudged, rounds: Vec::new(), settled: false }
     }
 
     /// Takes in what a round says, and moves prices.
@@ -457,11 +439,11 @@ impl Pieces {
     }
 
     /// The units at their prices, with so many points of the answer for each of the battles.
-    fn found(&self, state: &State, last: &armies::ArmiesAnswer, scale: f64) -> Vec<Found> {
+    fn priced(&self, state: &PricesSoFar, last: &ArmiesAnswer, scale: f64) -> Vec<FoundUnit> {
         let worths = self.judged(last, &state.prices).worths;
         let found = |(place, row): (usize, &UnitRow)| {
             let interval = state.known.interval(place, scale).filter(|_| state.unjudged[place].is_none());
-            Found {
+            FoundUnit {
                 id: row.id.clone(),
                 name: row.name.clone(),
                 list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
@@ -477,14 +459,14 @@ impl Pieces {
     }
 
     /// A general at his price, with so many points of the answer for each of the battles.
-    fn general(&self, state: &State, scale: f64) -> Option<General> {
+    fn general(&self, state: &PricesSoFar, scale: f64) -> Option<General> {
         let price = rounded(scale * self.general_of(&state.prices)?);
         let interval = state.known.interval(self.units.len(), scale);
         Some(General { price, interval, printed: self.system.pricing().general.map(|general| general.points) })
     }
 
     /// What an estimate says. A unit that is too rare in its own list is judged by those of others that fight as it does.
-    fn judged(&self, found: &armies::ArmiesAnswer, prices: &[f64]) -> Judged {
+    fn judged(&self, found: &ArmiesAnswer, prices: &[f64]) -> Judged {
         let now: Vec<Option<&UnitWorth>> = self.units.iter().map(|row| found.units.iter().find(|unit| unit.kind.id == row.id)).collect();
         let known = |unit: &&UnitWorth| {
             let alike = |other: &&UnitWorth| other.kind.alike == unit.kind.alike && other.unjudged.is_none();

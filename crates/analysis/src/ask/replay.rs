@@ -40,7 +40,7 @@ pub struct ReplayAnswer {
     /// Settings that are otherwise than they were.
     set: Vec<Set>,
     /// The duel or the battle as it is now.
-    of: Of,
+    of: Replayed,
     /// The play of the combat as it goes now.
     now: Story,
     /// The place where the combat goes another way; `None` where it does not.
@@ -59,42 +59,42 @@ struct FromThere {
 }
 
 /// The combat that is played again.
-enum Of {
+enum Replayed {
     /// A duel that is played again.
     Duel(Box<Matchup>),
     /// A battle, by its number in its run.
     Battle(Box<Ready>, u64),
 }
 
-impl Of {
+impl Replayed {
     /// The duel or battle as what is fought.
     fn fought(&self) -> &dyn Fought {
         match self {
-            Of::Duel(matchup) => &*matchup.contest,
-            Of::Battle(ready, _) => ready.battle(0),
+            Replayed::Duel(matchup) => &*matchup.contest,
+            Replayed::Battle(ready, _) => ready.battle(0),
         }
     }
 
     fn number(&self) -> u64 {
         match self {
-            Of::Duel(_) => 0,
-            Of::Battle(_, number) => *number,
+            Replayed::Duel(_) => 0,
+            Replayed::Battle(_, number) => *number,
         }
     }
 
     /// The name of a side.
     fn name(&self, side: Side, lang: Lang) -> String {
         match self {
-            Of::Duel(matchup) => matchup.name(side, lang).to_owned(),
-            Of::Battle(ready, number) => ready.armies(0, *number)[side].name(lang).to_owned(),
+            Replayed::Duel(matchup) => matchup.name(side, lang).to_owned(),
+            Replayed::Battle(ready, number) => ready.armies(0, *number)[side].name(lang).to_owned(),
         }
     }
 
     /// How a story ended, in a sentence.
     fn ending(&self, story: &Story, lang: Lang) -> String {
         match self {
-            Of::Duel(matchup) => ending(matchup, story, lang),
-            Of::Battle(ready, number) => ready.told(0, *number, story.clone(), lang).end(),
+            Replayed::Duel(matchup) => ending(matchup, story, lang),
+            Replayed::Battle(ready, number) => ready.told(0, *number, story.clone(), lang).end(),
         }
     }
 
@@ -105,8 +105,8 @@ impl Of {
     /// Combats that go on with new dice after these results of chance.
     fn resume(&self, results: &[u16]) -> [u64; 3] {
         let source = match self {
-            Of::Duel(_) => Source::Dice,
-            Of::Battle(..) => Source::Tables,
+            Replayed::Duel(_) => Source::Dice,
+            Replayed::Battle(..) => Source::Tables,
         };
         self.fought().resume(self.number(), results, Run { seed: 0, source }, RESUMED)
     }
@@ -173,11 +173,11 @@ impl Request for ReplayRequest {
         }
         let mut set = Vec::new();
         add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        let open = |settings: &[Set]| -> Result<Of, Fault> {
+        let open = |settings: &[Set]| -> Result<Replayed, Fault> {
             if was.battle {
-                return Ok(Of::Battle(Box::new(was.engagement(settings, &lists).ready(session)?), was.combat));
+                return Ok(Replayed::Battle(Box::new(was.engagement(settings, &lists).ready(session)?), was.combat));
             }
-            Ok(Of::Duel(Box::new(game.duel(settings)?)))
+            Ok(Replayed::Duel(Box::new(game.duel(settings)?)))
         };
         let then = open(&was.settings());
         meant::units(set.iter_mut().filter(|set| set.key.ends_with(".unit")), &*game)?;
@@ -210,7 +210,7 @@ fn known(play: &Story, roll: usize, with: bool) -> Vec<u16> {
 }
 
 /// The combat told as it was; from now on in a language, its dice too. Nothing where it does not play out as it was told any more.
-fn retell(was: &mut Saved, ended: &Story, rolls: &[Recorded], then: &Of, lang: Lang) -> Option<Story> {
+fn retell(was: &mut Saved, ended: &Story, rolls: &[Recorded], then: &Replayed, lang: Lang) -> Option<Story> {
     let (told, parting) = then.replay(rolls, was, was.lang());
     if difference((was, ended), &told, parting).is_some() {
         return None;
@@ -271,7 +271,7 @@ fn difference((was, ended): (&Saved, &Story), now: &Story, parting: Option<(usiz
 }
 
 /// The line that differs, as it was and as it is now.
-fn said((was, ended): (&Saved, &Story), now: &Story, (of, line, why): (&Of, usize, Why), lang: Lang) -> (String, String) {
+fn said((was, ended): (&Saved, &Story), now: &Story, (of, line, why): (&Replayed, usize, Why), lang: Lang) -> (String, String) {
     if why == Why::End {
         return (of.ending(ended, lang), of.ending(now, lang));
     }

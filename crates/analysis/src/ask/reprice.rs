@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::armies::{self, About, Factions, Generals, UnitWorth, Wins};
+use super::armies::{self, About, ArmiesAnswer, Factions, UnitWorth, Wins};
 use super::{find_system, priced};
 use crate::duels::Wish;
 use crate::prices::verdict::margin;
@@ -11,7 +11,7 @@ use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::watch::Watch;
-use montjoie_system::{Assumption, System};
+use montjoie_system::Assumption;
 
 /// Battles of each round, where nothing is said.
 pub const BATTLES: u64 = 80_000;
@@ -63,8 +63,6 @@ pub struct RepriceRequest {
 
 /// The new prices, and how they were found.
 pub struct RepriceAnswer {
-    /// The rule system.
-    pub system: &'static dyn System,
     /// Ids and names of the lists.
     pub lists: Vec<(String, (String, String))>,
     /// What stays when prices change.
@@ -83,16 +81,10 @@ pub struct RepriceAnswer {
     pub units: Vec<Repriced>,
     /// Lists against lists at the old prices.
     pub before: Factions,
-    /// How the lists fare at the new prices, from fresh battles.
-    pub after: Factions,
+    /// The fresh battles at the new prices, and what they say of the lists.
+    pub last: ArmiesAnswer,
     /// What the lists that are asked about win, at the old prices and at the new ones; nothing where all lists are.
     pub mine: Option<(Wins, Wins)>,
-    /// What generals are worth at the new prices.
-    pub generals: Generals,
-    /// The share of the random armies at the new prices that had too many units for the table, in [0, 1]: others were drawn in their place.
-    pub drawn_again: f64,
-    /// The units of a side for which the table has room.
-    pub room: usize,
     /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
     /// The lists at their new prices, as a file.
@@ -247,7 +239,6 @@ impl Request for RepriceRequest {
         let last = ask(seed.wrapping_add((*most).into()), session.of(&fresh), vec![file], about).map_err(at_new_prices)?;
         let units = first.units.into_iter().zip(prices).map(|(was, price)| Repriced::new(was, price, keep, &last)).collect();
         Ok(RepriceAnswer {
-            system,
             lists: first.lists,
             keep,
             points: first.points,
@@ -256,12 +247,9 @@ impl Request for RepriceRequest {
             rounds,
             settled,
             units,
-            drawn_again: last.drawn_again,
-            room: last.room,
-            generals: last.generals,
             before: first.factions,
-            after: last.factions,
             mine: first.mine.zip(last.mine).map(|(before, after)| (before.now, after.now)),
+            last,
             assumptions: first.assumptions,
             text,
         })
@@ -290,7 +278,7 @@ struct Step {
 
 impl Step {
     /// `stays` are the prices that have not moved, where a scale has been chosen.
-    fn new(units: &[UnitWorth], found: &armies::ArmiesAnswer, keep: Keep, stays: Option<&Vec<bool>>) -> Step {
+    fn new(units: &[UnitWorth], found: &ArmiesAnswer, keep: Keep, stays: Option<&Vec<bool>>) -> Step {
         let now = |unit: &UnitWorth| found.units.iter().find(|other| other.kind.id == unit.kind.id);
         let judged = |unit: &UnitWorth| unit.unjudged.is_none() && unit.kind.points > 0.0;
         let pairs: Vec<Option<&UnitWorth>> = units.iter().map(|unit| now(unit).filter(|now| judged(now) && judged(unit))).collect();
@@ -380,7 +368,7 @@ fn most_stay(known: &[(f64, f64)]) -> f64 {
 }
 
 impl Repriced {
-    fn new(was: UnitWorth, price: f64, keep: Keep, last: &armies::ArmiesAnswer) -> Repriced {
+    fn new(was: UnitWorth, price: f64, keep: Keep, last: &ArmiesAnswer) -> Repriced {
         let now = last.units.iter().find(|other| other.kind.id == was.kind.id);
         // What stands in the file: an option is not cheaper than the unit without it.
         let written = now.map_or(price, |now| now.kind.points);

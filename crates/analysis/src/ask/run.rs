@@ -15,7 +15,7 @@ use montjoie_system::{Game, Matchup, OwnList, Set, System};
 
 /// Where a scenario stands.
 #[derive(Clone, Debug)]
-pub enum Of {
+pub enum ScenarioSource {
     /// A scenario in a file.
     File(PathBuf),
     /// The words of a duel.
@@ -26,7 +26,7 @@ pub enum Of {
 #[derive(Clone, Debug)]
 pub struct ScenarioRequest {
     /// The scenario.
-    pub of: Of,
+    pub of: ScenarioSource,
     /// Files of the user's own lists, beside those that the scenario names.
     pub own: Vec<PathBuf>,
     /// What is wanted otherwise than the file says.
@@ -36,7 +36,7 @@ pub struct ScenarioRequest {
 }
 
 /// A scenario that has been checked to the last key, before anything is fought.
-pub struct Ready {
+pub struct ReadyScenario {
     /// The way in which the scenario is to be answered.
     pub way: Way,
     /// Lists of the user's own.
@@ -47,21 +47,21 @@ pub struct Ready {
 
 enum Asks {
     One(Box<Scenario>, Arc<dyn Game>, Vec<Asked>),
-    Several(Box<Comparison>, Vec<compare::Ready>),
+    Several(Box<Comparison>, Vec<compare::ReadyPart>),
     Battles(Box<battle::Ready>),
 }
 
 /// The answer to a scenario.
 pub enum ScenarioAnswer {
     /// The answer about duels of one system.
-    Found(Findings),
+    Duels(Findings),
     /// The answer to one question put to several systems.
     Compared(Compared),
     /// The answer about battles of armies.
     Battles(battle::BattleAnswer),
 }
 
-impl Ready {
+impl ReadyScenario {
     /// Whether the scenario asks for battles of armies.
     pub fn of_battles(&self) -> bool {
         matches!(self.asks, Asks::Battles(_))
@@ -73,11 +73,11 @@ impl ScenarioRequest {
     ///
     /// # Errors
     /// Something in the request or in the scenario's file is wrong.
-    pub fn ready(&self, session: Session) -> Result<Ready, Fault> {
+    pub fn ready(&self, session: Session) -> Result<ReadyScenario, Fault> {
         let way = |method: Method, effort: Effort, seed: u64| self.wish.over(Way { method, effort, seed, source: Source::Tables });
         let file = match &self.of {
-            Of::File(file) => File::read(file, session)?,
-            Of::Words(scenario) => File::One(scenario.clone()),
+            ScenarioSource::File(file) => File::read(file, session)?,
+            ScenarioSource::Words(scenario) => File::One(scenario.clone()),
         };
         match file {
             File::One(scenario) if scenario.battle => {
@@ -86,7 +86,7 @@ impl ScenarioRequest {
                 let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;
                 let Plan { effort, seed, source } = ready.plan;
                 let way = Way { method: Method::Sample, effort, seed, source };
-                Ok(Ready { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
+                Ok(ReadyScenario { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
             }
             File::One(mut scenario) => {
                 scenario.lists.extend(self.own.iter().cloned());
@@ -94,7 +94,7 @@ impl ScenarioRequest {
                 let game = session.host.game(scenario.system, &lists)?;
                 let duels = scenario.duels(&*game)?;
                 let way = way(scenario.method, scenario.effort, scenario.seed);
-                Ok(Ready { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
+                Ok(ReadyScenario { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
             }
             File::Compared(comparison) => {
                 if let Some(list) = self.own.first() {
@@ -104,13 +104,13 @@ impl ScenarioRequest {
                 let lists = read_lists(session.host, &comparison.lists())?;
                 let parts = comparison.prepare(session.host)?;
                 let way = way(comparison.method, comparison.effort, comparison.seed);
-                Ok(Ready { way, lists, effects: self.effects, asks: Asks::Several(comparison, parts) })
+                Ok(ReadyScenario { way, lists, effects: self.effects, asks: Asks::Several(comparison, parts) })
             }
         }
     }
 }
 
-impl Ready {
+impl ReadyScenario {
     /// The name of the scenario.
     pub fn name(&self) -> &str {
         match &self.asks {
@@ -153,7 +153,7 @@ impl Ready {
                 if self.effects {
                     rests(&mut findings, &settings, &*game, watch)?;
                 }
-                ScenarioAnswer::Found(findings)
+                ScenarioAnswer::Duels(findings)
             }
             Asks::Several(comparison, parts) => {
                 ScenarioAnswer::Compared(comparison.answer(parts, (self.way, self.effects), cache, watch)?)
@@ -165,7 +165,7 @@ impl Ready {
     fn matchups(&self) -> Vec<&Matchup> {
         match &self.asks {
             Asks::One(_, _, duels) => duels.iter().map(|asked| &asked.matchup).collect(),
-            Asks::Several(_, parts) => parts.iter().filter_map(compare::Ready::duel).collect(),
+            Asks::Several(_, parts) => parts.iter().filter_map(compare::ReadyPart::duel).collect(),
             Asks::Battles(_) => Vec::new(),
         }
     }

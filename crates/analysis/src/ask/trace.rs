@@ -17,7 +17,7 @@ use montjoie_system::{Matchup, Set, System};
 #[derive(Clone, Debug)]
 pub struct TraceRequest {
     /// The duel that is told.
-    pub of: Of,
+    pub of: ToldDuel,
     /// Files of the user's own lists; a scenario's come first.
     pub own: Vec<PathBuf>,
     /// The number of the combat in its run; 0 is the first.
@@ -32,7 +32,7 @@ pub struct TraceRequest {
 
 /// The duel that is told.
 #[derive(Clone, Debug)]
-pub enum Of {
+pub enum ToldDuel {
     /// A duel of a scenario.
     Scenario {
         /// The file of the scenario.
@@ -69,7 +69,7 @@ impl Request for TraceRequest {
 
     fn answer(&self, session: Session) -> Result<TraceAnswer, Fault> {
         let (system, lists, settings, game, seed) = match &self.of {
-            Of::Scenario { file, duel } => {
+            ToldDuel::Scenario { file, duel } => {
                 let mut scenario = Scenario::read(file, session)?;
                 scenario.lists.extend(self.own.iter().cloned());
                 let game = session.host.game(scenario.system, &read_lists(session.host, &scenario.lists)?)?;
@@ -81,7 +81,7 @@ impl Request for TraceRequest {
                 let settings = scenario.settings(duel - 1);
                 (scenario.system, scenario.lists, settings, game, scenario.seed)
             }
-            Of::Duel(duel) => {
+            ToldDuel::Duel(duel) => {
                 let OpenedDuel { system, settings, game, .. } = duel.open(&self.own, session)?;
                 (system, self.own.clone(), settings, game, 1)
             }

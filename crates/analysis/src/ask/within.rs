@@ -1,11 +1,11 @@
 //! Which matchups lie within 50 % give or take some points?
 
-use super::matrix::{self, Ready};
+use super::matrix::{self, ReadyUnits};
 use super::{Units, in_matrix};
 use crate::prices::asked::Ask;
 use crate::prices::matrix::Entrant;
 use crate::prices::sequential::Decision;
-use crate::prices::within::{Found, Within, within};
+use crate::prices::within::{TestedMatchup, Within, within};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
@@ -51,7 +51,7 @@ pub struct WithinAnswer {
     /// What was asked of each matchup.
     pub question: Within,
     /// Findings, one per matchup.
-    pub found: Vec<Found>,
+    pub found: Vec<TestedMatchup>,
     /// Units that the card cannot have, each with the reason.
     pub left_out: Vec<(String, String)>,
     /// The seed of the dice.
@@ -69,7 +69,7 @@ impl Request for WithinRequest {
 impl WithinRequest {
     /// Answers all matchups, or those of a shard, with what is kept of them.
     fn answered(&self, shard: Option<Shard>, store: Option<&dyn Store>, session: Session) -> Result<WithinAnswer, Fault> {
-        let Ready { system, game, entrants, card, over, left_out, .. } = Ready::of(&self.units, session)?;
+        let ReadyUnits { system, game, entrants, card, over, left_out, .. } = ReadyUnits::of(&self.units, session)?;
         let mut couples = couples(&self.between, &entrants)?;
         if let Some(shard) = shard {
             let mut number = 0..;
@@ -87,7 +87,7 @@ impl WithinRequest {
 
 impl Long for WithinRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
-        Ok(couples(&self.between, &Ready::of(&self.units, session)?.entrants)?.len())
+        Ok(couples(&self.between, &ReadyUnits::of(&self.units, session)?.entrants)?.len())
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
@@ -199,7 +199,7 @@ fn plain(number: f64, lang: Lang) -> String {
     if words.contains(['.', ',']) { words.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned() } else { words }
 }
 
-fn verdict(found: &Found, within: &str, lang: Lang) -> String {
+fn verdict(found: &TestedMatchup, within: &str, lang: Lang) -> String {
     match found.decision {
         _ if found.pairs == 0 => lang.pick("one profile", "un seul profil").to_owned(),
         Decision::Even => format!("{} {within}", lang.pick("within", "dans")),

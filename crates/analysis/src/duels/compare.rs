@@ -15,7 +15,7 @@ use montjoie_core::tally::Winner;
 use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Terms};
 
 /// What is ready to be answered of one system.
-pub struct Ready {
+pub struct ReadyPart {
     /// The system.
     pub system: &'static dyn System,
     /// What the file says of the system.
@@ -24,7 +24,7 @@ pub struct Ready {
     pub asked: Prepared,
 }
 
-impl Ready {
+impl ReadyPart {
     /// The duel of the system, where the question is one.
     pub fn duel(&self) -> Option<&Matchup> {
         if let Prepared::Duel(duel) = &self.asked { Some(&duel.matchup) } else { None }
@@ -74,11 +74,11 @@ pub struct PartFound {
     /// What the file says of the system.
     pub note: Question,
     /// The answer of the system.
-    pub found: Found,
+    pub found: SystemFound,
 }
 
 /// The answer of one system.
-pub enum Found {
+pub enum SystemFound {
     /// The answer to a duel.
     Duel(Box<Finding>),
     /// The answer to a roll.
@@ -111,30 +111,30 @@ impl PartFound {
     /// A share an outcome, in the order of the comparison; `None` where the system has nothing of the kind.
     pub fn shares(&self) -> Option<Vec<Share>> {
         match &self.found {
-            Found::Duel(finding) => Some(Winner::ALL.map(|winner| finding.share(winner)).into()),
-            Found::Roll(roll) => Some(roll.shares.iter().map(|&value| Share { value, interval: None }).collect()),
-            Found::Nothing(_) => None,
+            SystemFound::Duel(finding) => Some(Winner::ALL.map(|winner| finding.share(winner)).into()),
+            SystemFound::Roll(roll) => Some(roll.shares.iter().map(|&value| Share { value, interval: None }).collect()),
+            SystemFound::Nothing(_) => None,
         }
     }
 
     /// The duel of the part by itself, where it is one.
     pub fn duel(&self, seed: u64) -> Option<Findings> {
-        if let Found::Duel(finding) = &self.found { Some(Findings::one(self.system, (**finding).clone(), seed)) } else { None }
+        if let SystemFound::Duel(finding) = &self.found { Some(Findings::one(self.system, (**finding).clone(), seed)) } else { None }
     }
 
     /// Settings that the part rests on.
     pub fn assumptions(&self) -> &[Assumption] {
         match &self.found {
-            Found::Duel(finding) => &finding.assumptions,
-            Found::Roll(roll) => &roll.answer.assumptions,
-            Found::Nothing(_) => &[],
+            SystemFound::Duel(finding) => &finding.assumptions,
+            SystemFound::Roll(roll) => &roll.answer.assumptions,
+            SystemFound::Nothing(_) => &[],
         }
     }
 }
 
 impl Comparison {
     /// Everything checked and ready, before anything is fought.
-    pub fn prepare(&self, host: &dyn Host) -> Result<Vec<Ready>, Fault> {
+    pub fn prepare(&self, host: &dyn Host) -> Result<Vec<ReadyPart>, Fault> {
         self.parts.iter().map(|part| self.prepare_part(part, host)).collect()
     }
 
@@ -142,7 +142,7 @@ impl Comparison {
         Fault::at(&self.file, &self.text, span, message)
     }
 
-    fn prepare_part(&self, part: &ComparedPart, host: &dyn Host) -> Result<Ready, Fault> {
+    fn prepare_part(&self, part: &ComparedPart, host: &dyn Host) -> Result<ReadyPart, Fault> {
         let game = part.system.open(&read_lists(host, &part.lists)?)?;
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
         let asked = match &part.asks {
@@ -159,7 +159,7 @@ impl Comparison {
             }
             Asks::Roll(roll) => Prepared::Roll(self.roll(part, roll, &*game, sets(&roll.with))?),
         };
-        Ok(Ready { system: part.system, note: part.note.clone(), asked })
+        Ok(ReadyPart { system: part.system, note: part.note.clone(), asked })
     }
 
     fn roll(&self, part: &ComparedPart, roll: &Roll, game: &dyn Game, set: Vec<Set>) -> Result<RollFound, Fault> {
@@ -202,17 +202,17 @@ impl Comparison {
     /// Answers what is ready, with what so many shards have kept in the cache; with effects or without.
     pub(crate) fn answer(
         &self,
-        ready: Vec<Ready>,
+        ready: Vec<ReadyPart>,
         (way, effects): (Way, bool),
         cache: Option<&Cache>,
         watch: &dyn Watch,
     ) -> Result<Compared, Fault> {
         let mut duels = Vec::new();
         let mut rest = Vec::new();
-        for Ready { system, note, asked } in ready {
+        for ReadyPart { system, note, asked } in ready {
             let found = match asked {
-                Prepared::Nothing(why) => Some(Found::Nothing(why)),
-                Prepared::Roll(roll) => Some(Found::Roll(roll)),
+                Prepared::Nothing(why) => Some(SystemFound::Nothing(why)),
+                Prepared::Roll(roll) => Some(SystemFound::Roll(roll)),
                 Prepared::Duel(duel) => {
                     let Unfought { game, settings, mut matchup } = *duel;
                     if effects {
@@ -227,9 +227,10 @@ impl Comparison {
         }
         let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
-        let mut findings = findings.into_iter().map(|finding| Found::Duel(Box::new(finding)));
-        let part =
-            |(system, note, found): (_, _, Option<Found>)| Some(PartFound { system, note, found: found.or_else(|| findings.next())? });
+        let mut findings = findings.into_iter().map(|finding| SystemFound::Duel(Box::new(finding)));
+        let part = |(system, note, found): (_, _, Option<SystemFound>)| {
+            Some(PartFound { system, note, found: found.or_else(|| findings.next())? })
+        };
         Ok(Compared {
             name: self.name.clone(),
             question: self.question.clone(),

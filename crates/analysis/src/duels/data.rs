@@ -36,8 +36,7 @@ impl Findings {
 
     /// The tables of what is counted of duels and of battles: who won, how, when and at what cost.
     pub(crate) fn counted(&self) -> Vec<Table> {
-        let rows = [("shares", shares as fn(&Findings) -> Came), ("endings", endings), ("rounds", rounds), ("losses", losses)];
-        rows.into_iter().map(|(name, rows)| rows(self).table(name, self)).chain([means(self)]).collect()
+        vec![shares(self), endings(self), rounds(self), losses(self), means(self)]
     }
 
     /// The finding of a duel that no scenario asks for; `None` of all else.
@@ -70,18 +69,15 @@ fn absent(all: &[Finding]) -> Vec<(Name, Absent)> {
     absent
 }
 
-/// Rows that say how often something came, exactly and in the sample, each named by a winner at least.
-#[derive(Default)]
+/// How often something came, exactly and in the sample: a row of a finding, a value and a winner.
+#[derive(Clone, Copy)]
 struct Came {
-    /// The place of the finding of each row.
-    places: Vec<usize>,
-    /// A column of ids and one of numbers that stand before the winner, each with its name.
-    ids: Option<(&'static str, Vec<&'static str>)>,
-    numbers: Option<(&'static str, Vec<i64>)>,
-    winners: Vec<&'static str>,
-    exact: Vec<Option<f64>>,
-    sampled: Vec<Option<Estimate>>,
-    combats: Option<Vec<Option<i64>>>,
+    /// The place of the finding.
+    place: usize,
+    value: Value,
+    winner: Winner,
+    exact: Option<f64>,
+    sampled: Option<Estimate>,
 }
 
 /// What names the rows of a value: an id and a number, where the table has them.
@@ -91,42 +87,40 @@ type Value = (Option<&'static str>, Option<usize>);
 type Counts<'a> = (Option<&'a [[f64; 3]]>, Option<&'a [[u64; 3]]>);
 
 impl Came {
-    /// Rows of a table with these columns before the winner.
-    fn named(ids: Option<&'static str>, numbers: Option<&'static str>) -> Came {
-        Came { ids: ids.map(|name| (name, Vec::new())), numbers: numbers.map(|name| (name, Vec::new())), ..Came::default() }
-    }
-
-    fn push(&mut self, place: usize, (id, number): Value, winner: Winner, exact: Option<f64>, sampled: Option<Estimate>) {
-        self.places.push(place);
-        self.ids.iter_mut().zip(id).for_each(|((_, column), id)| column.push(id));
-        self.numbers.iter_mut().zip(number).for_each(|((_, column), number)| column.push(number as i64));
-        self.winners.push(winner.id());
-        self.exact.push(exact);
-        self.sampled.push(sampled);
-    }
-
-    /// Adds a row for each winner of each value; what neither can be nor came is left out.
-    fn add(&mut self, place: usize, finding: &Finding, (exact, counted): Counts<'_>, value: impl Fn(usize) -> Value) {
+    /// The rows of each winner of each value; what neither can be nor came is left out.
+    fn of(place: usize, finding: &Finding, (exact, counted): Counts<'_>, value: impl Fn(usize) -> Value) -> Vec<Came> {
         let total = finding.sampled.as_ref().map_or(0, Tally::total);
+        let mut rows = Vec::new();
         for row in 0..exact.map_or(0, <[_]>::len).max(counted.map_or(0, <[_]>::len)) {
             for winner in Winner::ALL {
                 let exact = exact.and_then(|rows| rows.get(row)).map(|row| row[winner as usize]);
                 let hits = counted.and_then(|rows| rows.get(row)).map(|row| row[winner as usize]);
                 if exact.unwrap_or(0.0) > 0.0 || hits.unwrap_or(0) > 0 {
-                    self.push(place, value(row), winner, exact, hits.and_then(|hits| estimate(hits, total)));
+                    let sampled = hits.and_then(|hits| estimate(hits, total));
+                    rows.push(Came { place, value: value(row), winner, exact, sampled });
                 }
             }
         }
+        rows
     }
 
-    fn table(self, name: &'static str, findings: &Findings) -> Table {
-        let mut keys = findings.named(&self.places);
-        keys.extend(self.ids.map(|(name, ids)| Column::ids(name, ids.into_iter().map(Some))));
-        keys.extend(self.numbers.map(|(name, numbers)| Column::counts(name, numbers.into_iter().map(Some))));
-        keys.push(Column::ids("winner", self.winners.into_iter().map(Some)));
-        let mut values = vec![Column::numbers("exact", Unit::Share, self.exact), Column::estimates("sampled", Unit::Share, self.sampled)];
-        values.extend(self.combats.map(|combats| Column::counts("combats", combats)));
-        Table::new(name, keys, values)
+    /// The table of such rows of all findings; its values have an id and a number of these names.
+    fn table(
+        name: &'static str,
+        (id, number): (Option<&'static str>, Option<&'static str>),
+        findings: &Findings,
+        rows: impl Fn(usize, &Finding) -> Vec<Came>,
+    ) -> Rows<Came> {
+        let rows: Vec<Came> = findings.findings.iter().enumerate().flat_map(|(place, finding)| rows(place, finding)).collect();
+        let named = findings.named(&rows.iter().map(|row| row.place).collect::<Vec<usize>>());
+        let keys = 1 + usize::from(id.is_some()) + usize::from(number.is_some());
+        let table = Table::of(name, keys, rows).under(named);
+        let table = id.into_iter().fold(table, |table, name| table.ids(name, |row| row.value.0));
+        let table = number.into_iter().fold(table, |table, name| table.counts(name, |row| row.value.1));
+        table
+            .ids("winner", |row| row.winner.id())
+            .numbers("exact", Unit::Share, |row| row.exact)
+            .estimates("sampled", Unit::Share, |row| row.sampled)
     }
 }
 
@@ -139,70 +133,68 @@ fn counts<'f>(
     (finding.exact.as_ref().map(|solved| exact(&solved.tally)), finding.sampled.as_ref().map(counted))
 }
 
-/// Rows of the shares of winners.
-fn shares(findings: &Findings) -> Came {
-    let mut rows = Came::default();
-    let mut combats = Vec::new();
-    for (place, finding) in findings.findings.iter().enumerate() {
+/// The shares of winners.
+fn shares(findings: &Findings) -> Table {
+    let rows = |place: usize, finding: &Finding| {
         let (exact, sampled) = (finding.exact.as_ref().map(|solved| &solved.tally), finding.sampled.as_ref());
-        for winner in Winner::ALL {
-            let hits = sampled.and_then(|tally| estimate(tally.wins(winner), tally.total()));
-            rows.push(place, (None, None), winner, exact.map(|tally| tally.wins(winner)), hits);
-        }
-        combats.extend([sampled.map(|tally| tally.total() as i64); 3]);
-    }
-    Came { combats: Some(combats), ..rows }
+        let share = |winner| {
+            let sampled = sampled.and_then(|tally| estimate(tally.wins(winner), tally.total()));
+            Came { place, value: (None, None), winner, exact: exact.map(|tally| tally.wins(winner)), sampled }
+        };
+        Winner::ALL.map(share).to_vec()
+    };
+    let combats = |row: Came| findings.findings[row.place].sampled.as_ref().map(Tally::total);
+    Came::table("shares", (None, None), findings, rows).counts("combats", combats).table()
 }
 
 /// How combats ended, and who had won.
-fn endings(findings: &Findings) -> Came {
-    let mut rows = Came::named(Some("ending"), None);
-    for (place, finding) in findings.findings.iter().enumerate() {
+fn endings(findings: &Findings) -> Table {
+    let rows = |place: usize, finding: &Finding| {
         let counts = counts(finding, |tally| &tally.endings, |tally| &tally.endings);
-        rows.add(place, finding, counts, |ending| (Some(finding.endings[ending].id), None));
-    }
-    rows
+        Came::of(place, finding, counts, |ending| (Some(finding.endings[ending].id), None))
+    };
+    Came::table("endings", (Some("ending"), None), findings, rows).table()
 }
 
 /// The game turn in which combats were over, and who had won. The first turn is 1.
-fn rounds(findings: &Findings) -> Came {
-    let mut rows = Came::named(None, Some("round"));
-    for (place, finding) in findings.findings.iter().enumerate() {
-        rows.add(place, finding, counts(finding, |tally| &tally.rounds, |tally| &tally.rounds), |round| (None, Some(round + 1)));
-    }
-    rows
+fn rounds(findings: &Findings) -> Table {
+    let rows = |place: usize, finding: &Finding| {
+        Came::of(place, finding, counts(finding, |tally| &tally.rounds, |tally| &tally.rounds), |round| (None, Some(round + 1)))
+    };
+    Came::table("rounds", (None, Some("round")), findings, rows).table()
 }
 
 /// What each side lost, and who had won.
-fn losses(findings: &Findings) -> Came {
-    let mut rows = Came::named(Some("side"), Some("losses"));
-    for (place, finding) in findings.findings.iter().enumerate() {
-        for side in Side::BOTH {
+fn losses(findings: &Findings) -> Table {
+    let rows = |place: usize, finding: &Finding| {
+        let of = |side: Side| {
             let counts = counts(finding, |tally| &tally.losses[side], |tally| &tally.losses[side]);
-            rows.add(place, finding, counts, |losses| (Some(side.id()), Some(losses)));
-        }
-    }
-    rows
+            Came::of(place, finding, counts, |losses| (Some(side.id()), Some(losses)))
+        };
+        Side::BOTH.map(of).concat()
+    };
+    Came::table("losses", (Some("side"), Some("losses")), findings, rows).table()
 }
 
 /// What each side loses on average, and the game turn in which combats are over on average.
 fn means(findings: &Findings) -> Table {
-    let all = &findings.findings;
-    const OF: [&str; 3] = ["losses_a", "losses_b", "turns"];
     fn means<N: Weight>(tally: &Tally<N>) -> [f64; 3] {
         [tally.mean_losses(Side::A), tally.mean_losses(Side::B), tally.mean_rounds()]
     }
     // Means of shares and means of counts can differ in their last digit: each answer keeps its own.
     let counted = |tally: &Tally<u64>| if findings.battles { means(tally) } else { means(&tally.shares()) };
-    let places: Vec<usize> = (0..all.len()).flat_map(|place| [place; OF.len()]).collect();
-    let of = |read: &dyn Fn(&Finding) -> Option<[f64; 3]>| -> Vec<Option<f64>> {
-        all.iter().flat_map(|finding| read(finding).map_or([None; 3], |means| means.map(Some))).collect()
-    };
-    let mut keys = findings.named(&places);
-    keys.push(Column::ids("of", all.iter().flat_map(|_| OF.map(Some))));
-    let exact = of(&|finding| finding.exact.as_ref().map(|solved| means(&solved.tally)));
-    let sampled = of(&|finding| finding.sampled.as_ref().map(counted));
-    Table::new("means", keys, vec![Column::numbers("exact", Unit::Number, exact), Column::numbers("sampled", Unit::Number, sampled)])
+    let rows = findings.findings.iter().enumerate().flat_map(|(place, finding)| {
+        let exact = finding.exact.as_ref().map(|solved| means(&solved.tally));
+        let sampled = finding.sampled.as_ref().map(counted);
+        [(place, "losses_a", 0), (place, "losses_b", 1), (place, "turns", 2)].map(|of| (of, exact, sampled))
+    });
+    let rows: Vec<_> = rows.collect();
+    Table::of("means", 1, &rows)
+        .under(findings.named(&rows.iter().map(|((place, ..), ..)| *place).collect::<Vec<usize>>()))
+        .ids("of", |((_, of, _), ..)| *of)
+        .numbers("exact", Unit::Number, |((.., nth), exact, _)| exact.map(|means| means[*nth]))
+        .numbers("sampled", Unit::Number, |((.., nth), _, sampled)| sampled.map(|means| means[*nth]))
+        .table()
 }
 
 /// One row per duel: its units, how large its chain is, how well both answers agree, and A's share over the open readings.

@@ -123,7 +123,7 @@ impl FullMatrix {
 
     /// What came of two units meeting in a situation, seen from the first.
     pub fn meeting(&self, row: usize, column: usize, situation: usize) -> Meeting {
-        let (meeting, mirrored) = self.found(row, column, situation);
+        let (meeting, mirrored) = self.kept(row, column, situation);
         if mirrored { meeting.mirrored() } else { meeting.clone() }
     }
 
@@ -141,7 +141,7 @@ impl FullMatrix {
         (number, !self.even[number as usize] && mirrored != (row > column))
     }
 
-    fn found(&self, row: usize, column: usize, situation: usize) -> (&Meeting, bool) {
+    fn kept(&self, row: usize, column: usize, situation: usize) -> (&Meeting, bool) {
         let (number, mirrored) = self.place(row, column, situation);
         (&self.meetings[number as usize], mirrored)
     }
@@ -194,7 +194,7 @@ impl FullMatrix {
     pub fn losses(&self, row: usize, column: usize) -> Vec<f64> {
         let mut sums: Vec<f64> = Vec::new();
         for (situation, &weight) in self.weights.iter().enumerate() {
-            let (meeting, mirrored) = self.found(row, column, situation);
+            let (meeting, mirrored) = self.kept(row, column, situation);
             let losses = &meeting.losses[if mirrored { Side::B } else { Side::A }];
             sums.resize(sums.len().max(losses.len()), 0.0);
             sums.iter_mut().zip(losses).for_each(|(sum, probability)| *sum += weight * probability);

@@ -33,7 +33,7 @@ pub struct Within {
 
 /// What came of a matchup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Found {
+pub struct TestedMatchup {
     /// The first unit of the matchup, by its place: what is kept is of any two such units.
     #[serde(skip)]
     pub row: usize,
@@ -57,7 +57,7 @@ type Seat = (Key, bool);
 type Seats = Vec<[Seat; 2]>;
 
 /// Answers so many matchups. The cache is for shards: the pairs of one question are of little use to another.
-pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<Found>, Fault> {
+pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<TestedMatchup>, Fault> {
     check(ask)?;
     let keys = ask.system.keys();
     let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
@@ -89,7 +89,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
         }
     }
     watch.expected(different.len() as u64);
-    let fought: Vec<Option<Found>> = montjoie_core::parallel::map(different.iter().collect(), |seats| {
+    let fought: Vec<Option<TestedMatchup>> = montjoie_core::parallel::map(different.iter().collect(), |seats| {
         let key = || {
             let numbers = [question.margin, question.errors, question.level].map(f64::to_le_bytes).concat();
             let counts = [question.most, ask.seed].map(u64::to_le_bytes).concat();
@@ -106,9 +106,9 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
         watch.solved(1);
         found
     });
-    let fought: Vec<Found> = fought.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
+    let fought: Vec<TestedMatchup> = fought.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
     let found = couples.iter().zip(places).map(|(&(row, column), (number, swapped))| {
-        let found = Found { row, column, ..fought[number].clone() };
+        let found = TestedMatchup { row, column, ..fought[number].clone() };
         if swapped { found.turned() } else { found }
     });
     Ok(found.collect())
@@ -118,21 +118,28 @@ fn turned((key, mirrored): Seat) -> Seat {
     (key, !mirrored)
 }
 
-impl Found {
+impl TestedMatchup {
     /// Seen from the second unit; the two keep their names.
-    fn turned(self) -> Found {
+    fn turned(self) -> TestedMatchup {
         let decision = match self.decision {
             Decision::Better => Decision::Worse,
             Decision::Worse => Decision::Better,
             other => other,
         };
-        Found { decision, score: 1.0 - self.score, bar: (1.0 - self.bar.1, 1.0 - self.bar.0), ..self }
+        TestedMatchup { decision, score: 1.0 - self.score, bar: (1.0 - self.bar.1, 1.0 - self.bar.0), ..self }
     }
 }
 
 /// Fights pairs until the decision is known, seen from the unit of the seats; `None` where it was stopped.
-fn fight(seats: &Seats, duels: &BTreeMap<Key, Matchup>, weights: &[f64], ask: Within, seed: u64, watch: &dyn Watch) -> Option<Found> {
-    let even = Found { row: 0, column: 0, decision: Decision::Even, pairs: 0, score: 0.5, bar: (0.5, 0.5) };
+fn fight(
+    seats: &Seats,
+    duels: &BTreeMap<Key, Matchup>,
+    weights: &[f64],
+    ask: Within,
+    seed: u64,
+    watch: &dyn Watch,
+) -> Option<TestedMatchup> {
+    let even = TestedMatchup { row: 0, column: 0, decision: Decision::Even, pairs: 0, score: 0.5, bar: (0.5, 0.5) };
     if seats.iter().all(|&[first, second]| second == turned(first)) {
         return Some(even);
     }
@@ -163,7 +170,7 @@ fn fight(seats: &Seats, duels: &BTreeMap<Key, Matchup>, weights: &[f64], ask: Wi
     let score = sum / test.pairs() as f64;
     // Narrowest at about as many pairs as a matchup near the margin takes.
     let bar = always_valid(score, test.pairs(), ask.level, (1.0 / (ask.margin * ask.margin)).round() as u64);
-    Some(Found { decision: test.decision(), pairs: test.pairs(), score, bar, ..even })
+    Some(TestedMatchup { decision: test.decision(), pairs: test.pairs(), score, bar, ..even })
 }
 
 /// The situation that a number in [0, 1) draws.

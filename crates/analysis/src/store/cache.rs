@@ -4,7 +4,8 @@
 //! defaults, every rule), and of a sampled answer the seed and the number of pairs. It is kept under that key together with who answered: the text
 //! of the rules and of the solver (one number, made when the program is built) and its version. So a stale answer is never found.
 //!
-//! What is kept is sealed with its key; where anything of this is wrong it counts as damaged, and is answered anew and written over. Where the bytes are, the caller says (see [`Store`]). Losing all of them loses nothing but time.
+//! What is kept is sealed with its key; where anything of this is wrong it counts as damaged, and is answered anew and written over. Where the bytes
+//! are, the caller says (see [`Store`]). Losing all of them loses nothing but time.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 

@@ -2,8 +2,10 @@
 //! [`macro@crate::settings`], they serve scenario files, `key=value` words, sweeps, help, and the list of assumptions.
 
 mod declare;
+mod scores;
 mod types;
 
+pub use scores::{ByScore, Kept, row_of, rows_by_score};
 pub use types::{Setting, word_of};
 
 use std::fmt;
@@ -318,15 +320,6 @@ pub fn choices<T: Setting>(declared: &[T], default: &T) -> Vec<Value> {
     // Nothing is said by a default that depends on the unit.
     choices.retain(|choice| *choice != Value::Text(String::new()));
     choices
-}
-
-/// The totals of 2D6 that have no row in a table whose lowest row begins at this score; `None` if all have one.
-pub fn scores_without_row(lowest: i8) -> Option<String> {
-    match lowest {
-        ..=2 => None,
-        3 => Some("the score 2 has no row".to_owned()),
-        _ => Some(format!("the scores 2 to {} have no row", lowest - 1)),
-    }
 }
 
 /// The nearest of some names to a mistyped one, if one is near. Who writes no prefix, as in `panik_table`, may mean a name that has one.

@@ -1,10 +1,7 @@
 //! The break table (B6) as a setting: its results by the cause of the test and the arm of the unit.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
-
 use montjoie_core::language::Lang;
-use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
+use montjoie_core::settings::{ByScore, Kept, Kind, Setting, Value, row_of, rows_by_score};
 use montjoie_core::{choices, small};
 use serde::Serialize;
 
@@ -57,6 +54,16 @@ pub struct Row {
     pub melee: [Fate; 3],
 }
 
+impl ByScore for Row {
+    fn from(&self) -> i8 {
+        self.from
+    }
+
+    fn worst(&self) -> bool {
+        (self.shooting, self.melee) == ([Breaks; 3], [Breaks; 3])
+    }
+}
+
 /// A break table: results by score, best first. Each is kept once in a program, and equal tables are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BreakTable(&'static [Row]);
@@ -84,22 +91,13 @@ impl Default for BreakTable {
 impl BreakTable {
     /// A table of the user's rows, best first.
     fn own(rows: Vec<Row>) -> BreakTable {
-        static KEPT: Mutex<BTreeSet<&'static [Row]>> = Mutex::new(BTreeSet::new());
-        if rows == PUBLISHED {
-            return BreakTable::default();
-        }
-        let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let known = kept.get(rows.as_slice()).copied();
-        BreakTable(known.unwrap_or_else(|| {
-            let rows: &'static [Row] = Vec::leak(rows);
-            kept.insert(rows);
-            rows
-        }))
+        static KEPT: Kept<Row> = Kept::none();
+        if rows == PUBLISHED { BreakTable::default() } else { BreakTable(KEPT.one(rows)) }
     }
 
     /// The result of a score; that of the last row, where the score is below all.
     pub fn result(self, cause: Cause, arm: Arm, score: i8) -> Fate {
-        let row = self.0.iter().find(|row| score >= row.from).unwrap_or(&self.0[self.0.len() - 1]);
+        let row = row_of(self.0, score);
         match cause {
             Cause::Shooting => row.shooting[arm as usize],
             Cause::HandToHand => row.melee[arm as usize],
@@ -124,11 +122,11 @@ impl Setting for BreakTable {
         if let Value::Text(name) = value {
             return (name == "published").then(BreakTable::default);
         }
-        rows_of(value).filter(|rows| lacking(rows).is_none()).map(BreakTable::own)
+        rows_of(value)?.ok().map(BreakTable::own)
     }
 
     fn fault(value: &Value) -> Option<String> {
-        rows_of(value).and_then(|rows| lacking(&rows))
+        rows_of(value)?.err()
     }
 
     /// A table with another result in every cell.
@@ -150,26 +148,11 @@ impl Setting for BreakTable {
     }
 }
 
-/// The rows of a table of the user's, best first.
-fn rows_of(value: &Value) -> Option<Vec<Row>> {
-    let Value::List(rows) = value else { return None };
-    let read = |row: &Value| match row {
-        Value::List(cells) => match &cells[..] {
-            [Value::Whole(from), cells @ ..] if cells.len() == 6 => {
-                let fates: Vec<Fate> = cells.iter().map(Fate::take).collect::<Option<_>>()?;
-                let three = |at: usize| [fates[at], fates[at + 1], fates[at + 2]];
-                Some(Row { from: i8::try_from(*from).ok()?, shooting: three(0), melee: three(3) })
-            }
-            _ => None,
-        },
-        _ => None,
-    };
-    let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-    let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-    (!rows.is_empty() && falling).then_some(rows)
-}
-
-/// The scores that have no row; below a row of breaks there is nothing left to say.
-fn lacking(rows: &[Row]) -> Option<String> {
-    rows.last().filter(|row| (row.shooting, row.melee) != ([Breaks; 3], [Breaks; 3])).and_then(|row| scores_without_row(row.from))
+/// The rows of a table of the user's, best first; or the scores that have none.
+fn rows_of(value: &Value) -> Option<Result<Vec<Row>, String>> {
+    rows_by_score(value, |from, cells| {
+        let fates: Vec<Fate> = cells.iter().map(Fate::take).collect::<Option<_>>()?;
+        let [a, b, c, d, e, f] = fates[..] else { return None };
+        Some(row(from, [a, b, c], [d, e, f]))
+    })
 }

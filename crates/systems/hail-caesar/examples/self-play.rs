@@ -120,7 +120,7 @@ fn fight(asked: &Asked, thread: u64) -> [Score; LISTS.len() + 1] {
                     break;
                 }
             }
-            let outcome = battle.ended(&state, outcome);
+            let outcome = outcome.unwrap_or_else(|| battle.after_the_last_turn(&state));
             won[at] = outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == first)));
             for at in [lists[first], LISTS.len()] {
                 scores[at].undecided += f64::from(u8::from(outcome.winner.is_none()));

@@ -1,10 +1,7 @@
 //! The panic table (8-b, 8-c): its results, and the score that each needs. A setting: the sheet prints the order of the results only.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
-
 use montjoie_core::choices;
-use montjoie_core::settings::{Kind, Setting, Value, scores_without_row};
+use montjoie_core::settings::{ByScore, Kept, Kind, Setting, Value, row_of, rows_by_score};
 use serde::Serialize;
 
 choices! {
@@ -43,6 +40,16 @@ pub struct Row {
     pub shooting: PanicResult,
     /// The result after melee.
     pub melee: PanicResult,
+}
+
+impl ByScore for Row {
+    fn from(&self) -> i8 {
+        self.from
+    }
+
+    fn worst(&self) -> bool {
+        (self.shooting, self.melee) == (Break, Break)
+    }
 }
 
 /// A panic table: results by score, best first. Equal tables are one and the same, kept once a program, and a table is known by its place.
@@ -96,22 +103,14 @@ impl PanicTable {
 
     /// A table of the user's rows, best first.
     fn own(rows: Vec<Row>) -> PanicTable {
-        static KEPT: Mutex<BTreeSet<&'static [Row]>> = Mutex::new(BTreeSet::new());
-        if let Some((_, named)) = PanicTable::NAMED.iter().find(|(_, table)| table.0 == rows) {
-            return *named;
-        }
-        let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let known = kept.get(rows.as_slice()).copied();
-        PanicTable(known.unwrap_or_else(|| {
-            let rows: &'static [Row] = Vec::leak(rows);
-            kept.insert(rows);
-            rows
-        }))
+        static KEPT: Kept<Row> = Kept::none();
+        let named = PanicTable::NAMED.iter().find(|(_, table)| table.0 == rows);
+        named.map_or_else(|| PanicTable(KEPT.one(rows)), |(_, named)| *named)
     }
 
     /// The row of a score; the last, where the score is below all of them.
     pub fn row(self, score: i8) -> Row {
-        self.0.iter().copied().find(|row| score >= row.from).unwrap_or(self.0[self.0.len() - 1])
+        *row_of(self.0, score)
     }
 
     /// The result of a score, as the table prints it.
@@ -146,11 +145,11 @@ impl Setting for PanicTable {
         if let Value::Text(name) = value {
             return PanicTable::NAMED.iter().find(|(known, _)| known == name).map(|&(_, table)| table);
         }
-        rows_of(value).filter(|rows| lacking(rows).is_none()).map(PanicTable::own)
+        rows_of(value)?.ok().map(PanicTable::own)
     }
 
     fn fault(value: &Value) -> Option<String> {
-        rows_of(value).and_then(|rows| lacking(&rows))
+        rows_of(value)?.err()
     }
 
     /// The named tables other than this one.
@@ -181,26 +180,11 @@ fn fits(result: PanicResult, cause: Cause) -> bool {
     }
 }
 
-/// The rows of a table of the user's, best first.
-fn rows_of(value: &Value) -> Option<Vec<Row>> {
-    let Value::List(rows) = value else { return None };
-    let read = |row: &Value| match row {
-        Value::List(cells) => match &cells[..] {
-            [Value::Whole(from), shooting, melee] => Some(Row {
-                from: i8::try_from(*from).ok()?,
-                shooting: PanicResult::take(shooting).filter(|r| fits(*r, Cause::Shooting))?,
-                melee: PanicResult::take(melee).filter(|r| fits(*r, Cause::Melee))?,
-            }),
-            _ => None,
-        },
-        _ => None,
-    };
-    let rows: Vec<Row> = rows.iter().map(read).collect::<Option<_>>()?;
-    let falling = rows.windows(2).all(|pair| pair[0].from > pair[1].from);
-    (!rows.is_empty() && falling).then_some(rows)
-}
-
-/// The scores that have no row; below a row of breaks there is nothing left to say.
-fn lacking(rows: &[Row]) -> Option<String> {
-    rows.last().filter(|row| (row.shooting, row.melee) != (Break, Break)).and_then(|row| scores_without_row(row.from))
+/// The rows of a table of the user's, best first; or the scores that have none.
+fn rows_of(value: &Value) -> Option<Result<Vec<Row>, String>> {
+    rows_by_score(value, |from, cells| {
+        let [shooting, melee] = cells else { return None };
+        let result = |cell, cause| PanicResult::take(cell).filter(|result| fits(*result, cause));
+        Some(row(from, result(shooting, Cause::Shooting)?, result(melee, Cause::Melee)?))
+    })
 }

@@ -4,7 +4,7 @@ use super::{ArmyList, CheckAnswer, Otherwise, RandomAnswer};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Part, Rows, Table, Unit, View};
 use montjoie_field::army::check::{points, value_of};
-use montjoie_field::army::{Division, Roster, Ruling};
+use montjoie_field::army::{Division, Roster, Ruling, Units};
 
 /// Armies that were checked, one or several. Rows of several are told apart by their files.
 pub struct Checks(pub Vec<CheckAnswer>);
@@ -18,22 +18,45 @@ struct Composed<'a> {
     points: Option<f64>,
 }
 
-impl Composed<'_> {
-    fn divisions(&self) -> impl Iterator<Item = (usize, &Division)> {
-        self.roster.divisions.iter().enumerate()
+/// A division of an army, by its place.
+#[derive(Clone, Copy)]
+struct DivisionRow<'a> {
+    army: &'a Composed<'a>,
+    place: usize,
+    division: &'a Division,
+}
+
+impl<'a> DivisionRow<'a> {
+    /// The divisions of an army.
+    fn of(army: &'a Composed<'a>) -> impl Iterator<Item = DivisionRow<'a>> {
+        army.roster.divisions.iter().enumerate().map(move |(place, division)| DivisionRow { army, place, division })
+    }
+
+    /// The units of the division, each kind with its place.
+    fn units(self) -> impl Iterator<Item = UnitsRow<'a>> {
+        self.division.units.iter().enumerate().map(move |(place, units)| UnitsRow { of: self, place, units })
     }
 }
 
-/// Rows of several armies as a table, each with the place of its army and named by the file of that, where there are several: then come `keys` more.
+/// Units of one kind in a division, by their place there.
+#[derive(Clone, Copy)]
+struct UnitsRow<'a> {
+    of: DivisionRow<'a>,
+    place: usize,
+    units: &'a Units,
+}
+
+/// Rows of several armies as a table, named by the file of their army, where there are several: then come `keys` more.
 fn of_armies<'a, A, T: Copy>(
     (name, keys): (&'static str, usize),
     files: &[&str],
     armies: &'a [A],
     rows: impl Fn(&'a A) -> Vec<T>,
-) -> Rows<(usize, T)> {
-    let rows: Vec<_> = armies.iter().enumerate().flat_map(|(place, army)| rows(army).into_iter().map(move |row| (place, row))).collect();
-    let file = Column::ids("file", rows.iter().map(|(place, _)| files.get(*place).copied()));
-    Table::of(name, keys, rows).under(if files.len() > 1 { vec![file] } else { Vec::new() })
+) -> Rows<T> {
+    let placed = armies.iter().enumerate().flat_map(|(place, army)| rows(army).into_iter().map(move |row| (place, row)));
+    let (places, rows): (Vec<usize>, Vec<T>) = placed.unzip();
+    let file = (files.len() > 1).then(|| Column::ids("file", places.into_iter().map(|place| Some(files[place]))));
+    Table::of(name, keys, rows).under(file.into_iter().collect())
 }
 
 /// A text that a user may leave out.
@@ -43,29 +66,24 @@ fn some(text: &str) -> Option<&str> {
 
 /// The divisions of armies, and their units.
 fn composition<'a>(files: &[&str], armies: &'a [Composed<'a>]) -> [Table; 2] {
-    let divisions = |army| Composed::divisions(army).map(|of| (army, of)).collect();
-    let units = |army| {
-        let units = |(place, division): (usize, &'a Division)| division.units.iter().enumerate().map(move |unit| (army, place, unit));
-        Composed::divisions(army).flat_map(units).collect()
-    };
     [
-        of_armies(("divisions", 1), files, armies, divisions)
-            .counts("division", |(_, (_, (place, _)))| place + 1)
-            .ids("name_en", |(_, (_, (_, division)))| some(&division.name.en))
-            .ids("name_fr", |(_, (_, (_, division)))| some(&division.name.fr))
-            .ids("general_en", |(_, (_, (_, division)))| some(&division.general.en))
-            .ids("general_fr", |(_, (_, (_, division)))| some(&division.general.fr))
-            .counts("command", |(_, (army, (place, _)))| command(army.roster, army.list, place))
-            .flags("chief", |(_, (army, (place, _)))| army.list.rules.generals.is_some() && place == army.roster.chief)
-            .counts("units", |(_, (_, (_, division)))| division.size())
-            .numbers("points", Unit::Number, |(_, (army, (place, _)))| army.costs[place])
+        of_armies(("divisions", 1), files, armies, |army| DivisionRow::of(army).collect())
+            .counts("division", |row| row.place + 1)
+            .ids("name_en", |row| some(&row.division.name.en))
+            .ids("name_fr", |row| some(&row.division.name.fr))
+            .ids("general_en", |row| some(&row.division.general.en))
+            .ids("general_fr", |row| some(&row.division.general.fr))
+            .counts("command", |row| command(row.army.roster, row.army.list, row.place))
+            .flags("chief", |row| row.army.list.rules.generals.is_some() && row.place == row.army.roster.chief)
+            .counts("units", |row| row.division.size())
+            .numbers("points", Unit::Number, |row| row.army.costs[row.place])
             .table(),
-        of_armies(("units", 2), files, armies, units)
-            .counts("division", |(_, (_, place, _))| place + 1)
-            .counts("place", |(_, (_, _, (place, _)))| place + 1)
-            .ids("unit", |(_, (_, _, (_, units)))| &units.id)
-            .counts("count", |(_, (_, _, (_, units)))| units.count)
-            .numbers("points", Unit::Number, |(_, (army, _, (_, units)))| army.list.price(&units.id))
+        of_armies(("units", 2), files, armies, |army| DivisionRow::of(army).flat_map(DivisionRow::units).collect())
+            .counts("division", |row| row.of.place + 1)
+            .counts("place", |row| row.place + 1)
+            .ids("unit", |row| &row.units.id)
+            .counts("count", |row| row.units.count)
+            .numbers("points", Unit::Number, |row| row.of.army.list.price(&row.units.id))
             .table(),
     ]
 }
@@ -75,22 +93,30 @@ fn command(roster: &Roster, list: &ArmyList, division: usize) -> Option<u8> {
     roster.divisions[division].command.or_else(|| value_of(roster, &list.rules, division))
 }
 
-/// A rule with the other reading that it is judged by, its number, and whether it is kept.
-type Ruled<'a> = (Option<&'a Otherwise>, usize, &'a Ruling, bool);
+/// A rule as it is judged.
+#[derive(Clone, Copy)]
+struct RuleRow<'a> {
+    /// The other reading that it is judged by, where it is not the usual one.
+    by: Option<&'a Otherwise>,
+    /// The number of the rule among those of the reading.
+    number: usize,
+    ruling: &'a Ruling,
+    kept: bool,
+}
 
 /// What armies have of rules: one row per rule that is broken in a way of its own, or kept.
-fn rules(rows: Rows<(usize, Ruled<'_>)>) -> Table {
+fn rules(rows: Rows<RuleRow<'_>>) -> Table {
     let limit = |ruling: &Ruling| if ruling.share().is_some() { ruling.limit.0 / ruling.limit.1 } else { ruling.limit.0 };
-    rows.counts("rule", |(_, row)| row.1)
-        .ids("kind", |(_, row)| row.2.breach.id())
-        .counts("division", |(_, row)| row.2.division.map(|place| place + 1))
-        .ids("counts", |(_, row)| some(&row.2.counts.0))
-        .numbers("has", Unit::Number, |(_, row)| row.2.count)
-        .numbers("of", Unit::Number, |(_, row)| (row.2.of > 0.0).then_some(row.2.of))
-        .ids("by", |(_, row)| if row.2.by_points { "points" } else { "units" })
-        .numbers("needs", Unit::Number, |(_, row)| limit(row.2))
-        .flags("kept", |(_, row)| row.3)
-        .ids("paragraph", |(_, row)| some(&row.2.paragraph))
+    rows.counts("rule", |row| row.number)
+        .ids("kind", |row| row.ruling.breach.id())
+        .counts("division", |row| row.ruling.division.map(|place| place + 1))
+        .ids("counts", |row| some(&row.ruling.counts.0))
+        .numbers("has", Unit::Number, |row| row.ruling.count)
+        .numbers("of", Unit::Number, |row| (row.ruling.of > 0.0).then_some(row.ruling.of))
+        .ids("by", |row| if row.ruling.by_points { "points" } else { "units" })
+        .numbers("needs", Unit::Number, |row| limit(row.ruling))
+        .flags("kept", |row| row.kept)
+        .ids("paragraph", |row| some(&row.ruling.paragraph))
         .table()
 }
 
@@ -130,24 +156,24 @@ impl Answered for Checks {
             .flags("legal", |answer| answer.checked.legal())
             .table();
         let ruled = of_armies(("rules", 1), &files, armies, |answer| {
-            (1..).zip(answer.rulings()).map(|(number, (ruling, kept))| (None, number, ruling, kept)).collect()
+            (1..).zip(answer.rulings()).map(|(number, (ruling, kept))| RuleRow { by: None, number, ruling, kept }).collect()
         });
         let remedies = of_armies(("remedies", 1), &files, armies, |answer| {
             (1usize..).zip(&answer.checked.violations).filter_map(|(number, ruling)| Some((number, ruling.remedy()?))).collect()
         });
-        let remedies = remedies.counts("rule", |(_, row)| row.0).numbers("change", Unit::Number, |(_, row)| row.1.change).numbers(
+        let remedies = remedies.counts("rule", |(number, _)| number).numbers("change", Unit::Number, |(_, remedy)| remedy.change).numbers(
             "exchange",
             Unit::Number,
-            |(_, row)| row.1.exchange,
+            |(_, remedy)| remedy.exchange,
         );
         let readings = of_armies(("readings", 2), &files, armies, |answer| answer.otherwise.iter().collect())
-            .ids("key", |(_, other)| &other.key.name)
-            .ids("value", |(_, other)| &other.value)
-            .flags("legal", |(_, other)| other.checked.legal());
+            .ids("key", |other| &other.key.name)
+            .ids("value", |other| &other.value)
+            .flags("legal", |other| other.checked.legal());
         let broken =
             of_armies(("read_otherwise", 3), &files, armies, |answer| answer.otherwise.iter().flat_map(broken_otherwise).collect())
-                .ids("key", |(_, (other, ..))| other.map(|other| &other.key.name))
-                .ids("value", |(_, (other, ..))| other.map(|other| &other.value));
+                .ids("key", |row| row.by.map(|other| &other.key.name))
+                .ids("value", |row| row.by.map(|other| &other.value));
         let composed: Vec<Composed> = armies.iter().map(CheckAnswer::composed).collect();
         let mut tables = vec![rules(ruled), remedies.table(), whole];
         tables.extend(composition(&files, &composed));
@@ -164,8 +190,8 @@ impl Answered for Checks {
 }
 
 /// The rules that another reading would find broken, each with that reading and its number.
-fn broken_otherwise(other: &Otherwise) -> impl Iterator<Item = Ruled<'_>> {
-    (1..).zip(&other.checked.violations).map(move |(number, ruling)| (Some(other), number, ruling, false))
+fn broken_otherwise(other: &Otherwise) -> impl Iterator<Item = RuleRow<'_>> {
+    (1..).zip(&other.checked.violations).map(move |(number, ruling)| RuleRow { by: Some(other), number, ruling, kept: false })
 }
 
 impl CheckAnswer {

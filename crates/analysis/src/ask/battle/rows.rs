@@ -14,7 +14,7 @@ use montjoie_core::watch::Watch;
 use montjoie_document::{Column, Name, Table, Unit, Values};
 use montjoie_field::Battles;
 use montjoie_field::army::Roster;
-use montjoie_system::battle::{Chosen, Fared, Record};
+use montjoie_system::battle::{Chosen, Record};
 
 /// Battles of one block. It depends on nothing else, so files have the same bytes on any number of threads.
 const AT_ONCE: u64 = 4 * BLOCK;
@@ -181,30 +181,27 @@ impl<'a> Writer<'a> {
     fn units(&self, run: usize, records: &[Record]) -> Table {
         let kinds = &self.runs[run].engagement.kinds;
         let ids: Vec<Arc<str>> = ids(self.runs[run]).into_iter().map(Into::into).collect();
-        let units = || records.iter().flat_map(|record| &record.units);
-        let counts = |name: &'static str, of: fn(&Fared) -> i64| Column::counts(name, units().map(move |unit| Some(of(unit))));
         let sides = Pair::of(|side| Arc::<str>::from(side.id()));
         let fates = ["steady", "shaken", "lost"].map(Arc::<str>::from);
-        let fate = |unit: &Fared| fates[if unit.lost { 2 } else { usize::from(unit.shaken) }].clone();
         // The units of each side are numbered from 1, as a told battle names them.
-        let numbered = records.iter().flat_map(|record| {
-            let mut number = Pair { a: 0, b: 0 };
+        let units = records.iter().flat_map(|record| {
+            let mut numbers = Pair { a: 0u32, b: 0 };
             record.units.iter().map(move |unit| {
-                number[unit.side] += 1;
-                Some(number[unit.side])
+                numbers[unit.side] += 1;
+                (unit, numbers[unit.side])
             })
         });
-        let mut keys = self.keys(run, records.iter().flat_map(|record| record.units.iter().map(|_| record.number)));
-        keys.extend([Column::ids("side", units().map(|unit| Some(sides[unit.side].clone()))), Column::counts("number", numbered)]);
-        let values = vec![
-            counts("division", |unit| i64::from(unit.division) + 1),
-            Column::ids("unit", units().map(|unit| ids.get(usize::from(unit.kind)).cloned())),
-            Column::numbers("price", Unit::Points, units().map(|unit| kinds.get(usize::from(unit.kind)).map(|kind| kind.points))),
-            Column::ids("fate", units().map(|unit| Some(fate(unit)))),
-            counts("taken", |unit| unit.taken.into()),
-            counts("given", |unit| unit.given.into()),
-        ];
-        Table::new("units", keys, values)
+        Table::of("units", 2, units)
+            .under(self.keys(run, records.iter().flat_map(|record| record.units.iter().map(|_| record.number))))
+            .ids("side", |(unit, _)| sides[unit.side].clone())
+            .counts("number", |(_, number)| number)
+            .counts("division", |(unit, _)| i64::from(unit.division) + 1)
+            .ids("unit", |(unit, _)| ids.get(usize::from(unit.kind)).cloned())
+            .numbers("price", Unit::Points, |(unit, _)| kinds.get(usize::from(unit.kind)).map(|kind| kind.points))
+            .ids("fate", |(unit, _)| fates[if unit.lost { 2 } else { usize::from(unit.shaken) }].clone())
+            .counts("taken", |(unit, _)| unit.taken)
+            .counts("given", |(unit, _)| unit.given)
+            .table()
     }
 }
 

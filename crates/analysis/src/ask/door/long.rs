@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Found;
+use super::DoorAnswer;
 use super::members::{Members, read};
 use crate::ask;
 use crate::ask::armies::Against;
@@ -98,37 +98,42 @@ pub enum Long {
 }
 
 /// Does the job of a long request.
-pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<Found, Fault> {
+pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<DoorAnswer, Fault> {
     match asked {
-        Long::Duel(request) => job.done(request, session, |answer| Found::of(answer.into_findings())),
+        Long::Duel(request) => job.done(request, session, |answer| DoorAnswer::of(answer.into_findings())),
         Long::Run(request) => job.done(request, session, |answer| match answer {
-            ask::run::ScenarioAnswer::Found(findings) => Found::of(findings),
-            ask::run::ScenarioAnswer::Compared(compared) => Found::of(compared),
-            ask::run::ScenarioAnswer::Battles(battles) => Found::of(battles),
+            ask::run::ScenarioAnswer::Duels(findings) => DoorAnswer::of(findings),
+            ask::run::ScenarioAnswer::Compared(compared) => DoorAnswer::of(compared),
+            ask::run::ScenarioAnswer::Battles(battles) => DoorAnswer::of(battles),
         }),
-        Long::Battle(request) => job.done(request, session, Found::of),
-        Long::Matrix(request) => job.done(request, session, Found::of),
-        Long::Fair(request) => job.done(&**request, session, |answer| Found::of(answer.fair)),
+        Long::Battle(request) => job.done(request, session, DoorAnswer::of),
+        Long::Matrix(request) => job.done(request, session, DoorAnswer::of),
+        Long::Fair(request) => job.done(&**request, session, |answer| DoorAnswer::of(answer.fair)),
         Long::Factions(request) => {
             request.meets_others(session)?;
-            job.done(request, session, |answer| Found::of(Against { answer, best: None }))
+            job.done(request, session, |answer| DoorAnswer::of(Against { answer, best: None }))
         }
         Long::Prices(request) => {
             request.has_what_to_price(session)?;
-            job.done(request, session, Found::of)
+            job.done(request, session, DoorAnswer::of)
         }
     }
 }
 
 impl Job {
     /// Does the job with one request; `found` says what the answer to the whole is.
-    fn done<R: shards::Long>(&self, request: &R, session: Session, found: impl FnOnce(R::Answer) -> Found) -> Result<Found, Fault> {
+    fn done<R: shards::Long>(
+        &self,
+        request: &R,
+        session: Session,
+        found: impl FnOnce(R::Answer) -> DoorAnswer,
+    ) -> Result<DoorAnswer, Fault> {
         match self {
             Job::Whole => request.answer(session).map(found),
-            Job::Plan(most) => Ok(Found::Json(json!({ "shards": shards::plan(request, *most, session)?.len() }))),
+            Job::Plan(most) => Ok(DoorAnswer::Json(json!({ "shards": shards::plan(request, *most, session)?.len() }))),
             Job::Shard(shard) => {
                 let answered = shards::run(request, *shard, session)?;
-                Ok(Found::Json(json!({ "shard": digits(&answered.to_bytes()) })))
+                Ok(DoorAnswer::Json(json!({ "shard": digits(&answered.to_bytes()) })))
             }
             Job::Merge(answered) => shards::merge(request, answered, session).map(found),
         }

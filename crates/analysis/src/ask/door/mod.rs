@@ -34,7 +34,7 @@ pub struct Door<'a> {
 }
 
 /// The answer that the door gives.
-pub enum Found {
+pub enum DoorAnswer {
     /// An answer that says all that it found as data, as a document and as charts.
     Answered(Box<dyn Answered + Send + Sync>),
     /// A battle told.
@@ -43,37 +43,37 @@ pub enum Found {
     Json(Json),
 }
 
-impl Found {
+impl DoorAnswer {
     /// What was found of a request.
-    pub(super) fn of(answer: impl Answered + Send + Sync + 'static) -> Found {
-        Found::Answered(Box::new(answer))
+    pub(super) fn of(answer: impl Answered + Send + Sync + 'static) -> DoorAnswer {
+        DoorAnswer::Answered(Box::new(answer))
     }
 }
 
-impl Serialize for Found {
+impl Serialize for DoorAnswer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Found::Json(json) => json.serialize(to),
-            Found::Answered(answer) => answer.data().serialize(to),
-            Found::Told(told) => super::json::told(told).serialize(to),
+            DoorAnswer::Json(json) => json.serialize(to),
+            DoorAnswer::Answered(answer) => answer.data().serialize(to),
+            DoorAnswer::Told(told) => super::json::told(told).serialize(to),
         }
     }
 }
 
-impl Found {
+impl DoorAnswer {
     /// The answer as `--format json` prints it.
     pub fn json(&self) -> Json {
         json!(self)
     }
 
-    /// An answer that is made of tables; no told battle, which has [words](Found::words).
+    /// An answer that is made of tables; no told battle, which has [words](DoorAnswer::words).
     pub fn answered(&self) -> Option<&dyn Answered> {
-        if let Found::Answered(answer) = self { Some(&**answer) } else { None }
+        if let DoorAnswer::Answered(answer) = self { Some(&**answer) } else { None }
     }
 
     /// A told battle in words: see the manual. What other answers say is in their document.
     pub fn words(&self) -> Option<Json> {
-        if let Found::Told(told) = self { Some(super::json::story(told)) } else { None }
+        if let DoorAnswer::Told(told) = self { Some(super::json::story(told)) } else { None }
     }
 }
 
@@ -84,7 +84,7 @@ pub struct Reply {
     /// The language in which words are wanted.
     pub lang: Option<Lang>,
     /// What was found, or what is wrong.
-    pub found: Result<Found, Fault>,
+    pub found: Result<DoorAnswer, Fault>,
 }
 
 impl Serialize for Reply {

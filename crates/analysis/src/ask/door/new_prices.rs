@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::Found;
+use super::DoorAnswer;
 use super::members::{AboutAsk, Members, SheetAsk, armies, choice, part, read, wish};
 use crate::ask;
 use crate::ask::armies::About;
@@ -26,7 +26,7 @@ struct NewPricesAsk {
 }
 
 /// Answers a request for new prices.
-pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
+pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result<DoorAnswer, Fault> {
     let wish = wish(&mut members)?;
     let names = ["keep", "rounds", "from_nothing", "start", "first", "anchor"];
     let NewPricesAsk { keep, rounds, from_nothing, start, first, anchor } = read(part(&mut members, &names))?;
@@ -49,7 +49,7 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
         let start = start.map_or(Ok(Start::default()), |word| choice("start", &word, &Start::ALL.map(|start| (start.id(), start))))?;
         let request =
             ask::from_nothing::FromNothingRequest { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
-        return Ok(Found::of(request.answer(session)?));
+        return Ok(DoorAnswer::of(request.answer(session)?));
     }
     if start.is_some() || first.is_some() || anchor.is_some() {
         return Err(Fault::new("`start`, `first` and `anchor` go with `from_nothing`").help("leave them out, or set it to true"));
@@ -58,5 +58,5 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
     let keep = keep.map_or(Ok(Keep::default()), |word| choice("keep", &word, &keeps))?;
     of.meets_others(session)?;
     let request = ask::reprice::RepriceRequest { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
-    Ok(Found::of(request.answer(session)?))
+    Ok(DoorAnswer::of(request.answer(session)?))
 }

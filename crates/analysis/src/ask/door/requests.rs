@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::long::{Job, Long, do_job};
 use super::members::{AboutAsk, Common, Keys, Members, SheetAsk, armies, choice, part, read, wish};
-use super::{Found, new_prices};
+use super::{DoorAnswer, new_prices};
 use crate::ask::armies::About;
 use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Word, find_system, json, open};
@@ -160,7 +160,7 @@ const ASKS: [&str; 20] = [
 ];
 
 /// Answers a request.
-pub fn answer(mut members: Members, common: &Common, session: Session) -> Result<Found, Fault> {
+pub fn answer(mut members: Members, common: &Common, session: Session) -> Result<DoorAnswer, Fault> {
     let ask = match members.shift_remove("ask") {
         Some(Json::String(ask)) => ask,
         _ => return Err(Fault::new("`ask` is missing: it says what is asked").help(format!("one of {}", ASKS.join(", ")))),
@@ -170,7 +170,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
         "odds" => odds(read(members)?, own, session),
         "luck" => {
             let request = ask::luck::LuckRequest { own: own.clone(), ..read(members)? };
-            Ok(Found::of(request.answer(session)?))
+            Ok(DoorAnswer::of(request.answer(session)?))
         }
         "trace" => trace(read(members)?, common, session),
         "handicap" => {
@@ -181,7 +181,7 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
             if !request.set.is_empty() {
                 return Err(Fault::new("a handicap has no `set`").help("leave it out"));
             }
-            Ok(Found::of(ask::battle::handicap(&request, session)?))
+            Ok(DoorAnswer::of(ask::battle::handicap(&request, session)?))
         }
         "reprice" => new_prices::answer(members, own, session),
         "units" => units(&read(members)?, own, session),
@@ -191,17 +191,17 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
                 Some(id) => vec![find_system(session.systems, &id)?],
                 None => session.systems.systems().to_vec(),
             };
-            Ok(Found::Json(chosen.into_iter().map(json::system).collect()))
+            Ok(DoorAnswer::Json(chosen.into_iter().map(json::system).collect()))
         }
         "audit" => {
             let request = ask::audit::AuditRequest { own: own.clone(), ..read(members)? };
-            Ok(Found::of(request.answer(session)?))
+            Ok(DoorAnswer::of(request.answer(session)?))
         }
         "army" => {
             let ArmyAsk { file, keys, points, odds } = read(members)?;
             let request = ask::army::CheckRequest { file, own: own.clone(), words: keys.words(), points };
             let answer = request.answer(session)?;
-            Ok(Found::Answered(if odds { Box::new(ask::army::card(answer)?) } else { Box::new(ask::army::Checks(vec![answer])) }))
+            Ok(DoorAnswer::Answered(if odds { Box::new(ask::army::card(answer)?) } else { Box::new(ask::army::Checks(vec![answer])) }))
         }
         "random" => {
             let RandomAsk { list, points: (low, high), seed, keys } = read(members)?;
@@ -211,12 +211,12 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
             }
             let seed = seed.unwrap_or(1);
             let request = RandomRequest { list, own: own.clone(), words: keys.words(), points: Some((low, high)), seed, armies: 1 };
-            Ok(Found::of(request.answer(session)?))
+            Ok(DoorAnswer::of(request.answer(session)?))
         }
         "list" => {
             let ListAsk { system, lists, prices } = read(members)?;
             let text = ask::priced::list(find_system(session.systems, &system)?, &lists, &prices)?;
-            Ok(Found::Json(serde_json::json!({ "text": text })))
+            Ok(DoorAnswer::Json(serde_json::json!({ "text": text })))
         }
         "plan" | "shard" | "merge" => {
             let (job, inner) = Job::read(&ask, members)?;
@@ -259,7 +259,7 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
                     let of = ask::battle::Of::Scenario(scenario);
                     Long::Battle(ask::battle::BattleRequest::new(of, own.clone(), wish))
                 }
-                _ => Long::Run(ask::run::ScenarioRequest { of: ask::run::Of::File(scenario), own: own.clone(), wish, effects }),
+                _ => Long::Run(ask::run::ScenarioRequest { of: ask::run::ScenarioSource::File(scenario), own: own.clone(), wish, effects }),
             }
         }
         "battle" => Long::Battle(battle(members, own)?),
@@ -295,24 +295,24 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
         let scenario = ask::duel::scenario(&duel, own, &variants, wish, &*game, session.systems)?;
         if scenario.asks_several() {
             // The scenario names the lists too.
-            let of = ask::run::Of::Words(Box::new(scenario));
+            let of = ask::run::ScenarioSource::Words(Box::new(scenario));
             return Ok(Long::Run(ask::run::ScenarioRequest { of, own: Vec::new(), wish, effects }));
         }
     }
     Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }))
 }
 
-fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
+fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<DoorAnswer, Fault> {
     let OddsAsk { system, question, keys } = asked;
     let Some(question) = question else {
         let system = find_system(session.systems, &system)?;
-        return Ok(Found::Json(json::questions(system, &system.questions())));
+        return Ok(DoorAnswer::Json(json::questions(system, &system.questions())));
     };
     let request = ask::odds::OddsRequest { system, question, words: keys.words(), own: own.to_vec() };
-    Ok(Found::of(request.answer(session)?))
+    Ok(DoorAnswer::of(request.answer(session)?))
 }
 
-fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<Found, Fault> {
+fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<DoorAnswer, Fault> {
     let TraceAsk { scenario, variant, system, a, b, card, keys, combat, seed, dice, luck } = asked;
     let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
     let own = &common.own;
@@ -342,28 +342,30 @@ fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<Found, Fa
         };
         let ready = request.ready(session)?;
         return Ok(match luck {
-            true => Found::of(ask::luck::ToldBattle::of(&ready, 0, combat, lang, session.watch)?),
-            false => Found::Told(Box::new(ready.tell(0, combat, lang)?)),
+            true => DoorAnswer::of(ask::luck::ToldBattle::of(&ready, 0, combat, lang, session.watch)?),
+            false => DoorAnswer::Told(Box::new(ready.tell(0, combat, lang)?)),
         });
     }
     let of = match (scenario, system, a, b) {
         (Some(file), None, None, None) if card.is_none() && keys.is_empty() => {
-            ask::trace::Of::Scenario { file, duel: variant.unwrap_or(1) }
+            ask::trace::ToldDuel::Scenario { file, duel: variant.unwrap_or(1) }
         }
-        (None, Some(system), Some(a), Some(b)) if variant.is_none() => ask::trace::Of::Duel(Duel { system, a, b, words: keys.words() }),
+        (None, Some(system), Some(a), Some(b)) if variant.is_none() => {
+            ask::trace::ToldDuel::Duel(Duel { system, a, b, words: keys.words() })
+        }
         _ => return Err(Fault::new("what is told is either a `scenario` and its `variant`, or a `system` with units `a` and `b`")),
     };
     let answer = ask::trace::TraceRequest { of, own: common.own.clone(), combat, seed, source, lang }.answer(session)?;
     match luck {
-        true => Ok(Found::of(ask::luck::Told::of(answer)?)),
-        false => Ok(Found::Json(serde_json::json!(answer.saved(lang)))),
+        true => Ok(DoorAnswer::of(ask::luck::Told::of(answer)?)),
+        false => Ok(DoorAnswer::Json(serde_json::json!(answer.saved(lang)))),
     }
 }
 
-fn units(asked: &UnitsAsk, own: &[PathBuf], session: Session) -> Result<Found, Fault> {
+fn units(asked: &UnitsAsk, own: &[PathBuf], session: Session) -> Result<DoorAnswer, Fault> {
     let game = session.host.game(find_system(session.systems, &asked.system)?, &read_lists(session.host, own)?)?;
     let lists = ask::lists(&*game, asked.list.as_deref())?;
-    Ok(Found::Json(lists.iter().map(json::units).collect()))
+    Ok(DoorAnswer::Json(lists.iter().map(json::units).collect()))
 }
 
 /// Battles of two armies, or of a scenario.

@@ -89,7 +89,7 @@ pub struct MatrixAnswer {
 }
 
 /// The units, the card and what holds everywhere, checked.
-pub(super) struct Ready {
+pub(super) struct ReadyUnits {
     pub system: &'static dyn System,
     pub own: Vec<OwnList>,
     pub game: Box<dyn Game>,
@@ -99,8 +99,8 @@ pub(super) struct Ready {
     pub left_out: Vec<(String, String)>,
 }
 
-impl Ready {
-    pub fn of(units: &Units, session: Session) -> Result<Ready, Fault> {
+impl ReadyUnits {
+    pub fn of(units: &Units, session: Session) -> Result<ReadyUnits, Fault> {
         let Opened { system, own, game } = units.open(session)?;
         let mut entrants = entrants(&*game, &units.lists, units.options)?;
         let over = units.over(system)?;
@@ -113,7 +113,7 @@ impl Ready {
                 why.is_none()
             });
         }
-        Ok(Ready { system, own, game, entrants, card, over, left_out })
+        Ok(ReadyUnits { system, own, game, entrants, card, over, left_out })
     }
 
     fn ask<'a>(&'a self, request: &MatrixRequest, cache: Option<&'a Cache<'a>>) -> Ask<'a> {
@@ -132,14 +132,14 @@ impl Request for MatrixRequest {
     type Answer = MatrixAnswer;
 
     fn answer(&self, session: Session) -> Result<MatrixAnswer, Fault> {
-        let ready = Ready::of(&self.units, session)?;
+        let ready = ReadyUnits::of(&self.units, session)?;
         for unit in &self.named {
             in_matrix(unit, &ready.entrants)?;
         }
         session.watch.stage(&ready.card.name);
         let cache = session.kept(ready.system)?;
         let sheet = meetings::answer(ready.ask(self, cache.as_ref()), session.watch)?;
-        let Ready { system, own, card, over, left_out, .. } = ready;
+        let ReadyUnits { system, own, card, over, left_out, .. } = ready;
         let unkept = cache.as_ref().is_some_and(Cache::unwritten);
         Ok(MatrixAnswer { system, own, card, over, sheet, left_out, combats: self.combats, seed: self.seed, unkept })
     }
@@ -147,11 +147,11 @@ impl Request for MatrixRequest {
 
 impl Long for MatrixRequest {
     fn shards(&self, session: Session) -> Result<usize, Fault> {
-        meetings::pieces(&Ready::of(&self.units, session)?.ask(self, None), &Unwatched)
+        meetings::pieces(&ReadyUnits::of(&self.units, session)?.ask(self, None), &Unwatched)
     }
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
-        let ready = Ready::of(&self.units, session)?;
+        let ready = ReadyUnits::of(&self.units, session)?;
         meetings::shard(&ready.ask(self, Some(&Cache::new(store, ready.system))), shard, session.watch)
     }
 }

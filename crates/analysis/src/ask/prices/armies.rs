@@ -2,16 +2,15 @@
 
 use super::generals::{divisions, generals};
 use super::{
-    STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, one, plus, reaching, rests, setting, settings, situation,
-    subject, whole,
+    STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, plus, reaching, rests, setting, settings, situation, subject,
 };
-use crate::ask::armies::{ArmiesAnswer, Divisions, Gift, Given, Mine, Ratio, Tried, Turned, UnitWorth, Wins};
+use crate::ask::armies::{ArmiesAnswer, Divisions, Gift, Given, Mine, Tried, Turned, UnitWorth, Wins};
 use crate::ask::battle::spelt;
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Column, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
+use montjoie_document::{Absent, Answered, Body, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
 use montjoie_field::army::check::points;
 
 impl Answered for ArmiesAnswer {
@@ -100,28 +99,25 @@ impl ArmiesAnswer {
         !self.tried.is_empty() || !self.left_out.is_empty()
     }
 
-    pub(super) fn rows(&self) -> Units<'_> {
-        Units::of(&self.lists, self.units.iter().map(|unit| (unit.list, &unit.kind)))
+    pub(super) fn rows(&self) -> Units<'_, UnitWorth> {
+        Units { lists: &self.lists, rows: &self.units, unit: |row| (row.list, &row.kind) }
     }
 
     /// What units are worth: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.units;
-        let worth = |unit: &UnitWorth| unit.told_apart().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
         let range = |unit: &UnitWorth| (!unit.others.is_empty()).then(|| unit.range());
-        let points = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<f64>| Column::numbers(name, Unit::Points, all.iter().map(of));
-        let wholes = |name: &'static str, of: &dyn Fn(&UnitWorth) -> Option<i64>| Column::wholes(name, Unit::Points, all.iter().map(of));
-        self.rows().prices(vec![
-            Column::estimates("worth", Unit::Points, all.iter().map(worth)),
-            points("worth_least", &|unit| range(unit).map(|range| range.0)),
-            points("worth_most", &|unit| range(unit).map(|range| range.1)),
-            points("fair", &UnitWorth::fair),
-            Column::flags("rough", all.iter().map(|unit| unit.fair().map(|_| unit.rough()))),
-            Column::ids("verdict", all.iter().map(UnitWorth::said)),
-            wholes("off", &|unit| unit.verdict.as_ref().map(|verdict| verdict.points)),
-            Column::estimates("pooled", Unit::Points, all.iter().map(|unit| Some(normal(unit.pooled)))),
-            Column::numbers("mean", Unit::Number, all.iter().map(|unit| Some(unit.mean))),
-        ])
+        self.rows()
+            .prices()
+            .estimates("worth", Unit::Points, |unit| unit.told_apart().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) }))
+            .numbers("worth_least", Unit::Points, |unit| range(unit).map(|range| range.0))
+            .numbers("worth_most", Unit::Points, |unit| range(unit).map(|range| range.1))
+            .numbers("fair", Unit::Points, UnitWorth::fair)
+            .flags("rough", |unit| unit.fair().map(|_| unit.rough()))
+            .ids("verdict", UnitWorth::said)
+            .wholes("off", Unit::Points, |unit| unit.verdict.as_ref().map(|verdict| verdict.points))
+            .estimates("pooled", Unit::Points, |unit| normal(unit.pooled))
+            .numbers("mean", Unit::Number, |unit| unit.mean)
+            .table()
     }
 
     /// The worth of each unit in each situation, the main one first.
@@ -131,34 +127,29 @@ impl ArmiesAnswer {
             let main = (unit, "main", unit.told_apart().then_some(unit.worth));
             std::iter::once(main).chain(unit.others.iter().zip(&sets).map(move |(worth, sets)| (unit, sets.as_str(), *worth)))
         });
-        let rows: Vec<_> = rows.collect();
-        let keys = vec![
-            Column::ids("unit", rows.iter().map(|(unit, ..)| Some(unit.kind.id.as_str()))),
-            Column::ids("situation", rows.iter().map(|(_, situation, _)| Some(*situation))),
-        ];
-        Table::new("situations", keys, vec![Column::numbers("worth", Unit::Points, rows.iter().map(|(.., worth)| *worth))])
+        Table::of("situations", 2, rows)
+            .ids("unit", |(unit, ..)| &unit.kind.id)
+            .ids("situation", |(_, situation, _)| situation)
+            .numbers("worth", Unit::Points, |(.., worth)| worth)
+            .table()
     }
 
     /// What one side was given, rules first, and what it is worth.
     pub(in crate::ask) fn given(&self) -> Table {
-        let gifts = self.gifts_in_order();
         let id = |given: &Given| match given {
             Given::Keys(words, _) => spelt(words),
             Given::Rule { id, .. } => id.clone(),
             Given::Set(set) => set.words.join(" "),
         };
-        Table::new(
-            "given",
-            vec![Column::ids("given", gifts.iter().map(|gift| Some(id(&gift.given))))],
-            vec![
-                Column::estimates("share", Unit::Share, gifts.iter().map(|gift| Some(reaching((gift.share, gift.share_reach))))),
-                Column::estimates("points", Unit::Points, gifts.iter().map(|gift| Some(reaching((gift.points, gift.reach))))),
-                Column::numbers("units", Unit::Number, gifts.iter().map(|gift| gift.carriers)),
-                Column::numbers("generals", Unit::Number, gifts.iter().map(|gift| gift.generals)),
-                Column::estimates("each", Unit::Points, gifts.iter().map(|gift| gift.each().map(reaching))),
-                Column::counts("battles", gifts.iter().map(|gift| whole(gift.battles))),
-            ],
-        )
+        Table::of("given", 1, self.gifts_in_order())
+            .ids("given", |gift| id(&gift.given))
+            .estimates("share", Unit::Share, |gift| reaching((gift.share, gift.share_reach)))
+            .estimates("points", Unit::Points, |gift| reaching((gift.points, gift.reach)))
+            .numbers("units", Unit::Number, |gift| gift.carriers)
+            .numbers("generals", Unit::Number, |gift| gift.generals)
+            .estimates("each", Unit::Points, |gift| gift.each().map(reaching))
+            .counts("battles", |gift| gift.battles)
+            .table()
     }
 
     /// The lists that are asked about, the others, and their system.
@@ -199,111 +190,88 @@ impl ArmiesAnswer {
 
     /// What compulsory units bring, list by list.
     pub(in crate::ask) fn compulsory_units(&self) -> Table {
-        let all = &self.taxes;
-        let keys = vec![
-            Column::ids("list", all.iter().map(|tax| Some(self.lists[tax.list].0.as_str()))),
-            Column::ids("rule", all.iter().map(|tax| Some(tax.rule.0.as_str()))),
-        ];
-        let points = all.iter().map(|tax| Some(normal((tax.points, tax.standard))));
-        let share = Column::numbers("share", Unit::Share, all.iter().map(|tax| Some(tax.share)));
-        Table::new("compulsory", keys, vec![share, Column::estimates("points", Unit::Points, points)])
+        Table::of("compulsory", 2, &self.taxes)
+            .ids("list", |tax| &self.lists[tax.list].0)
+            .ids("rule", |tax| &tax.rule.0)
+            .numbers("share", Unit::Share, |tax| tax.share)
+            .estimates("points", Unit::Points, |tax| normal((tax.points, tax.standard)))
+            .table()
     }
 
     /// Tenths of the battles by the share that the model gives A.
     fn deciles(&self) -> Table {
-        let share = |name: &'static str, of: fn(&(f64, f64)) -> f64| {
-            Column::numbers(name, Unit::Share, self.deciles.iter().map(|tenth| Some(of(tenth))))
-        };
-        let keys = vec![Column::counts("decile", (1..=self.deciles.len() as i64).map(Some))];
-        Table::new("deciles", keys, vec![share("model", |tenth| tenth.0), share("won", |tenth| tenth.1)])
+        Table::of("deciles", 1, (1usize..).zip(&self.deciles))
+            .counts("decile", |(number, _)| number)
+            .numbers("model", Unit::Share, |(_, tenth)| tenth.0)
+            .numbers("won", Unit::Share, |(_, tenth)| tenth.1)
+            .table()
     }
 
     /// Situations that were tried: how far they move worths, and the random armies that were too large for their tables.
     fn tried(&self) -> Table {
-        let all = &self.tried;
-        Table::new(
-            "tried",
-            vec![Column::ids("situation", all.iter().map(|tried| Some(spelt(&tried.sets))))],
-            vec![
-                Column::numbers("moves", Unit::Points, all.iter().map(|tried| Some(tried.moves))),
-                Column::numbers("noise", Unit::Points, all.iter().map(|tried| Some(tried.noise))),
-                Column::numbers("drawn_again", Unit::Share, all.iter().map(|tried| Some(tried.drawn_again))),
-            ],
-        )
+        Table::of("tried", 1, &self.tried)
+            .ids("situation", |tried| spelt(&tried.sets))
+            .numbers("moves", Unit::Points, |tried| tried.moves)
+            .numbers("noise", Unit::Points, |tried| tried.noise)
+            .numbers("drawn_again", Unit::Share, |tried| tried.drawn_again)
+            .table()
     }
 
     /// Units whose price a situation judges otherwise.
     fn turned(&self) -> Table {
-        let rows: Vec<_> = self.tried.iter().flat_map(|tried| tried.turned.iter().map(move |turned| (tried, turned))).collect();
-        let unit = |place: usize| &self.units[place];
-        Table::new(
-            "turned",
-            vec![
-                Column::ids("situation", rows.iter().map(|(tried, _)| Some(spelt(&tried.sets)))),
-                Column::ids("unit", rows.iter().map(|(_, turned)| Some(unit(turned.unit).kind.id.as_str()))),
-            ],
-            vec![
-                Column::numbers("worth", Unit::Points, rows.iter().map(|(_, turned)| Some(turned.worth))),
-                Column::numbers("main", Unit::Points, rows.iter().map(|(_, turned)| Some(unit(turned.unit).worth))),
-                Column::ids("verdict", rows.iter().map(|(_, turned)| Some(turned.side.id()))),
-            ],
-        )
+        let unit = |turned: &Turned| &self.units[turned.unit];
+        Table::of("turned", 2, self.tried.iter().flat_map(|tried| tried.turned.iter().map(move |turned| (tried, turned))))
+            .ids("situation", |(tried, _)| spelt(&tried.sets))
+            .ids("unit", |(_, turned)| &unit(turned).kind.id)
+            .numbers("worth", Unit::Points, |(_, turned)| turned.worth)
+            .numbers("main", Unit::Points, |(_, turned)| unit(turned).worth)
+            .ids("verdict", |(_, turned)| turned.side.id())
+            .table()
     }
 
     /// Situations that are left out: notes say why.
     fn not_tried(&self) -> Table {
-        Table::new("not_tried", vec![Column::ids("situation", self.left_out.iter().map(|of| Some(spelt(&of.sets))))], Vec::new())
+        Table::of("not_tried", 1, &self.left_out).ids("situation", |of| spelt(&of.sets)).table()
     }
 
     /// By how much two units are worth more in one army than apart.
     fn synergies(&self) -> Table {
-        let all = &self.synergies;
-        let keys = vec![
-            Column::ids("unit", all.iter().map(|of| Some(of.kinds.0.id.as_str()))),
-            Column::ids("with", all.iter().map(|of| Some(of.kinds.1.id.as_str()))),
-        ];
-        let points = all.iter().map(|of| Some(normal((of.points, of.standard))));
-        Table::new("synergies", keys, vec![Column::estimates("points", Unit::Points, points)])
+        Table::of("synergies", 2, &self.synergies)
+            .ids("unit", |of| &of.kinds.0.id)
+            .ids("with", |of| &of.kinds.1.id)
+            .estimates("points", Unit::Points, |of| normal((of.points, of.standard)))
+            .table()
     }
 
     /// How many of one unit another is worth: one row at most.
     fn ratios(&self) -> Table {
-        let compared = self.compared.iter();
-        let found: Vec<Option<Ratio>> = self.ratio().map(Result::ok).into_iter().collect();
-        let number =
-            |name: &'static str, of: fn(&Ratio) -> f64| Column::numbers(name, Unit::Number, found.iter().map(|one| one.as_ref().map(of)));
-        let id = |place: usize| Some(self.units[place].kind.id.as_str());
-        Table::new(
-            "ratio",
-            vec![Column::ids("unit", compared.clone().map(|two| id(two.a))), Column::ids("in", compared.map(|two| id(two.b)))],
-            vec![
-                number("ratio", |one| one.value),
-                number("ratio_least", |one| one.range.0),
-                number("ratio_most", |one| one.range.1),
-                number("listed", |one| one.listed),
-            ],
-        )
+        Table::of("ratio", 2, self.compared.zip(self.ratio().map(Result::ok)))
+            .ids("unit", |(two, _)| &self.units[two.a].kind.id)
+            .ids("in", |(two, _)| &self.units[two.b].kind.id)
+            .numbers("ratio", Unit::Number, |(_, ratio)| ratio.map(|ratio| ratio.value))
+            .numbers("ratio_least", Unit::Number, |(_, ratio)| ratio.map(|ratio| ratio.range.0))
+            .numbers("ratio_most", Unit::Number, |(_, ratio)| ratio.map(|ratio| ratio.range.1))
+            .numbers("listed", Unit::Number, |(_, ratio)| ratio.map(|ratio| ratio.listed))
+            .table()
     }
 
     /// The table of the whole answer, which has one row.
     fn summary(&self) -> Table {
-        let at_fair = self.mine.and_then(|mine| mine.fair);
-        let look = |of: fn((u32, u32)) -> u32| [self.look.map(|look| of(look).into())];
-        let values = vec![
-            Column::counts("battles", [whole(self.battles)]),
-            Column::estimates("mine", Unit::Share, [self.mine.map(|mine| held(mine.now.share, mine.now.interval()))]),
-            Column::estimates("mine_at_fair_prices", Unit::Share, [at_fair.map(|fair| held(fair.share, fair.interval()))]),
-            Column::numbers("undecided", Unit::Share, one(self.undecided)),
-            Column::estimates("index", Unit::Number, one(held(self.factions.index, self.factions.index_interval()))),
-            Column::numbers("index_of_equal_lists", Unit::Number, one(self.factions.by_chance)),
-            Column::numbers("steepness", Unit::Number, one(self.steepness)),
-            Column::counts("look", look(|look| look.0)),
-            Column::counts("looks", look(|look| look.1)),
-            Column::counts("open", [self.look.map(|_| self.unknown() as i64)]),
-            Column::numbers("drawn_again", Unit::Share, one(self.drawn_again)),
-            Column::counts("room", [whole(self.room as u64)]),
-        ];
-        Table::new("summary", Vec::new(), values)
+        let wins = |wins: Wins| held(wins.share, wins.interval());
+        Table::of("summary", 0, [self])
+            .counts("battles", |all| all.battles)
+            .estimates("mine", Unit::Share, |all| all.mine.map(|mine| wins(mine.now)))
+            .estimates("mine_at_fair_prices", Unit::Share, |all| all.mine.and_then(|mine| mine.fair).map(wins))
+            .numbers("undecided", Unit::Share, |all| all.undecided)
+            .estimates("index", Unit::Number, |all| held(all.factions.index, all.factions.index_interval()))
+            .numbers("index_of_equal_lists", Unit::Number, |all| all.factions.by_chance)
+            .numbers("steepness", Unit::Number, |all| all.steepness)
+            .counts("look", |all| all.look.map(|look| look.0))
+            .counts("looks", |all| all.look.map(|look| look.1))
+            .counts("open", |all| all.look.map(|_| all.unknown()))
+            .numbers("drawn_again", Unit::Share, |all| all.drawn_again)
+            .counts("room", |all| all.room)
+            .table()
     }
 
     /// Number of units with a verdict of this kind.

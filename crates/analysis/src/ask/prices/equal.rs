@@ -3,7 +3,7 @@
 use super::{Units, keys, name, not_judged, notes, rests, settings, subject};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 impl EqualWorth {
     /// The price at which the unit is even, with its interval.
@@ -43,19 +43,19 @@ impl Answered for Equal {
 }
 
 impl Equal {
-    fn rows(&self) -> Units<'_> {
-        Units::of(&self.lists, self.units.iter().map(|unit| (unit.list, &unit.kind)))
+    fn rows(&self) -> Units<'_, EqualWorth> {
+        Units { lists: &self.lists, rows: &self.units, unit: |row| (row.list, &row.kind) }
     }
 
     /// What units must cost: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.units;
-        self.rows().prices(vec![
-            Column::estimates("worth", Unit::Points, all.iter().map(EqualWorth::estimate)),
-            Column::numbers("share", Unit::Share, all.iter().map(|unit| unit.share)),
-            Column::flags("at_most", all.iter().map(|unit| Some(unit.at_most))),
-            Column::flags("not_judged", all.iter().map(|unit| Some(unit.unjudged.is_some()))),
-        ])
+        self.rows()
+            .prices()
+            .estimates("worth", Unit::Points, EqualWorth::estimate)
+            .numbers("share", Unit::Share, |unit| unit.share)
+            .flags("at_most", |unit| unit.at_most)
+            .flags("not_judged", |unit| unit.unjudged.is_some())
+            .table()
     }
 
     /// The table of the whole answer, which has one row.

@@ -3,7 +3,7 @@
 use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, rests, rounds, settings, subject};
 use crate::ask::battle::drawn_again;
-use crate::ask::from_nothing::{Found, FromNothingAnswer, General, Start};
+use crate::ask::from_nothing::{FoundUnit, FromNothingAnswer, General, Start};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -12,21 +12,21 @@ use montjoie_field::army::check::points;
 impl Answered for FromNothingAnswer {
     fn data(&self) -> Data {
         let about = vec![
-            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("system".into(), Fact::Text(self.last.system.id().to_owned())),
             ("start".into(), Fact::Text(self.start.id().to_owned())),
-            ("points_least".into(), Fact::Whole(self.points.0.into())),
-            ("points_most".into(), Fact::Whole(self.points.1.into())),
+            ("points_least".into(), Fact::Whole(self.last.points.0.into())),
+            ("points_most".into(), Fact::Whole(self.last.points.1.into())),
             ("first".into(), Fact::Number(self.first)),
             ("scale".into(), Fact::Number(self.scale)),
             ("seed".into(), Fact::Whole(self.seed)),
         ];
         let tables = vec![
             self.prices(),
-            lists(&self.lists, &[("wins", &self.factions)]),
-            factions(&self.lists, &[(["battles", "share"], &self.factions)]),
+            lists(&self.last.lists, &[("wins", &self.last.factions)]),
+            factions(&self.last.lists, &[(["battles", "share"], &self.last.factions)]),
             rounds(&self.rounds),
             self.summary(),
-            settings(&self.assumptions),
+            settings(&self.last.assumptions),
         ];
         Data { ask: "from-nothing", about, tables, absent: Vec::new() }
     }
@@ -39,17 +39,17 @@ impl Answered for FromNothingAnswer {
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.name, lang).to_owned())), lang);
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("asked", notes([subject(&self.last.lists, self.last.system, lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([self.reading(lang)], lang)),
             Part::answer("beside", notes(self.beside_words(lang), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(self.general.map(|general| self.general_words(general, lang)), lang)),
-            Part::answer("found", notes(self.found(lang), lang)),
+            Part::answer("found", notes(self.found_words(lang), lang)),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
-        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        parts.extend(rests(self.last.system, true, &self.last.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("What do units cost that no sheet prices?", "Combien coûtent des unités sans prix imprimé ?"), parts)
     }
 
@@ -63,15 +63,15 @@ impl FromNothingAnswer {
     fn prices(&self) -> Table {
         let beside = self.beside();
         Table::of("prices", 2, &self.units)
-            .ids("list", |unit| &self.lists[unit.list].0)
+            .ids("list", |unit| &self.last.lists[unit.list].0)
             .ids("unit", |unit| &unit.id)
             .estimates("price", Unit::Points, |unit| Estimate { value: unit.price, ends: unit.interval })
             .numbers("printed", Unit::Points, |unit| unit.printed)
-            .numbers("ratio", Unit::Number, Found::ratio)
+            .numbers("ratio", Unit::Number, FoundUnit::ratio)
             .numbers("beside", Unit::Number, beside)
             .numbers("mean", Unit::Number, |unit| unit.mean)
             .estimates("worth", Unit::Points, |unit| unit.worth.map(normal))
-            .flags("rough", Found::rough)
+            .flags("rough", FoundUnit::rough)
             .flags("not_judged", |unit| unit.unjudged.is_some())
             .table()
     }
@@ -83,12 +83,12 @@ impl FromNothingAnswer {
             .counts("fought", FromNothingAnswer::fought)
             .flags("settled", |all| all.settled)
             .ids("anchor", |all| all.anchor.as_ref().map(|(unit, _)| unit))
-            .estimates("index", Unit::Number, |all| held(all.factions.index, all.factions.index_interval()))
+            .estimates("index", Unit::Number, |all| held(all.last.factions.index, all.last.factions.index_interval()))
             .estimates("correlation", Unit::Number, |all| all.correlation().map(|(value, ends, _)| held(value, ends)))
             .estimates("general", Unit::Points, |all| all.general.map(|of| Estimate { value: of.price, ends: of.interval }))
             .numbers("general_printed", Unit::Points, |all| all.general.and_then(|of| of.printed))
-            .numbers("drawn_again", Unit::Share, |all| all.drawn_again)
-            .counts("room", |all| all.room)
+            .numbers("drawn_again", Unit::Share, |all| all.last.drawn_again)
+            .counts("room", |all| all.last.room)
             .table()
     }
 
@@ -127,7 +127,7 @@ impl FromNothingAnswer {
         let ratio = |row: usize| self.units[row].ratio().map_or("–".to_owned(), |ratio| lang.number(ratio, 2));
         let rough = lang.pick("rough", "approximatif");
         let view = View::of(prices, 0..prices.rows())
-            .grouped(|row| name(&self.lists[self.units[row].list].1, lang).to_owned())
+            .grouped(|row| name(&self.last.lists[self.units[row].list].1, lang).to_owned())
             .words(lang.pick("unit", "unité"), |row| name(&self.units[row].name, lang).to_owned())
             .figures(lang.pick("price", "prix"), figure("price"))
             .figures("95 %", reach);
@@ -143,7 +143,7 @@ impl FromNothingAnswer {
 
     /// Whose prices the lists have, where the sheet prints none.
     fn borrowed(&self) -> Option<Text> {
-        self.system.pricing().borrowed
+        self.last.system.pricing().borrowed
     }
 
     /// The source of the prices that stand beside those that were found.
@@ -156,10 +156,10 @@ impl FromNothingAnswer {
         let (value, ends, units) = self.correlation()?;
         let [value, low, high] = [value, ends.low, ends.high].map(|value| lang.number(value, 2));
         let beside = self.beside();
-        let mut by: Vec<(f64, &Found)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
+        let mut by: Vec<(f64, &FoundUnit)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
         by.sort_by(|one, other| other.0.total_cmp(&one.0));
         let (more, less) = (by.first()?, by.last()?);
-        let called = |unit: &Found| self.called(unit, lang);
+        let called = |unit: &FoundUnit| self.called(unit, lang);
         let times = |ratio: f64| lang.number(ratio, 2);
         let whose = self.whose(lang);
         Some(match lang {
@@ -181,16 +181,16 @@ impl FromNothingAnswer {
     }
 
     /// A unit by its name, with its list where another list has one of that name.
-    pub(super) fn called(&self, unit: &Found, lang: Lang) -> String {
-        let of = |unit: &Found| name(&unit.name, lang).to_owned();
+    pub(super) fn called(&self, unit: &FoundUnit, lang: Lang) -> String {
+        let of = |unit: &FoundUnit| name(&unit.name, lang).to_owned();
         let twice = self.units.iter().any(|other| other.list != unit.list && of(other) == of(unit));
-        if twice { format!("{} ({})", of(unit), name(&self.lists[unit.list].1, lang)) } else { of(unit) }
+        if twice { format!("{} ({})", of(unit), name(&self.last.lists[unit.list].1, lang)) } else { of(unit) }
     }
 
     /// How to read the table.
     fn reading(&self, lang: Lang) -> String {
         let budget = |points: u32| lang.number(f64::from(points) * self.scale, 0);
-        let (low, high) = (budget(self.points.0), budget(self.points.1));
+        let (low, high) = (budget(self.last.points.0), budget(self.last.points.1));
         let scale = match (&self.anchor, lang) {
             (Some((unit, price)), Lang::En) => format!("The scale: `{unit}` costs {}.", points(*price, lang)),
             (Some((unit, price)), Lang::Fr) => format!("L’échelle : `{unit}` coûte {}.", points(*price, lang)),
@@ -232,8 +232,8 @@ impl FromNothingAnswer {
     }
 
     /// How the prices were found.
-    fn found(&self, lang: Lang) -> Vec<String> {
-        let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.factions.index_words(lang));
+    fn found_words(&self, lang: Lang) -> Vec<String> {
+        let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.last.factions.index_words(lang));
         let start = match (self.start, lang) {
             (Start::Even, Lang::En) => "one price for all units",
             (Start::Even, Lang::Fr) => "un seul prix pour toutes les unités",
@@ -248,10 +248,10 @@ impl FromNothingAnswer {
             "Départ : {start}. {battles} batailles par tour, et autant de neuves à la fin ; prix déplacés à chaque tour : {moved}. Graine {seed}."
         );
         let index = match lang {
-            _ if self.lists.len() < 2 => None,
+            _ if self.last.lists.len() < 2 => None,
             Lang::En => Some(format!("Fairness index of these prices in the fresh battles: {index}.")),
             Lang::Fr => Some(format!("Indice d’équité de ces prix dans les batailles neuves : {index}.")),
         };
-        std::iter::once(found).chain(index).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
+        std::iter::once(found).chain(index).chain(drawn_again(self.last.drawn_again, self.last.room, lang)).collect()
     }
 }

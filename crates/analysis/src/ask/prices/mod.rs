@@ -22,7 +22,7 @@ use crate::duels::document::{rests_on, untried_title};
 use crate::duels::words::{not_modelled, plus, stopped};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::statistics::Interval;
-use montjoie_document::{Body, Column, Estimate, Part, Table, Unit, View};
+use montjoie_document::{Body, Estimate, Part, Rows, Table, Unit, View};
 use montjoie_field::army::check;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::{Assumption, Basis, Set, System};
@@ -50,11 +50,6 @@ fn subject(lists: &Lists, system: &dyn System, lang: Lang) -> String {
     format!("{} · {}", names.join(", "), system.name().get(lang))
 }
 
-/// Whole numbers of an answer, as a table has them.
-const fn whole(number: u64) -> Option<i64> {
-    Some(number as i64)
-}
-
 /// A number with its standard error: the 95 % interval.
 fn normal((value, standard): (f64, f64)) -> Estimate {
     reaching((value, 1.96 * standard))
@@ -71,33 +66,29 @@ pub(super) fn held(value: f64, Interval { low, high }: Interval) -> Estimate {
 }
 
 /// The units of lists as rows of a table.
-struct Units<'a> {
+struct Units<'a, T> {
     lists: &'a Lists,
-    /// The place of the list of each unit, and the unit.
-    of: Vec<(usize, &'a UnitKind)>,
+    rows: &'a [T],
+    /// The place of the list of the unit of a row, and the unit.
+    unit: fn(&T) -> (usize, &UnitKind),
 }
 
-impl<'a> Units<'a> {
-    fn of(lists: &'a Lists, units: impl Iterator<Item = (usize, &'a UnitKind)>) -> Units<'a> {
-        Units { lists, of: units.collect() }
-    }
-
-    /// The table of prices: list and unit name a row, its price comes first.
-    fn prices(&self, values: Vec<Column>) -> Table {
-        Table::of("prices", 2, &self.of)
-            .ids("list", |(list, _)| &self.lists[*list].0)
-            .ids("unit", |(_, kind)| &kind.id)
-            .numbers("price", Unit::Points, |(_, kind)| kind.points)
-            .with(values)
-            .table()
+impl<'a, T> Units<'a, T> {
+    /// The table of prices, to which each way of pricing adds its columns: list and unit name a row, its price comes first.
+    fn prices(&self) -> Rows<&'a T> {
+        Table::of("prices", 2, self.rows)
+            .ids("list", |row| &self.lists[(self.unit)(row).0].0)
+            .ids("unit", |row| &(self.unit)(row).1.id)
+            .numbers("price", Unit::Points, |row| (self.unit)(row).1.points)
     }
 
     /// The rows of a table of prices under the names of their lists: unit and price.
     fn view(&self, prices: &Table, lang: Lang) -> View {
+        let unit = |row: usize| (self.unit)(&self.rows[row]);
         View::of(prices, 0..prices.rows())
-            .grouped(|row| name(&self.lists[self.of[row].0].1, lang).to_owned())
-            .setting(|row| format!("price.{}", self.of[row].1.id))
-            .words(lang.pick("unit", "unité"), |row| name(&self.of[row].1.name, lang).to_owned())
+            .grouped(|row| name(&self.lists[unit(row).0].1, lang).to_owned())
+            .setting(|row| format!("price.{}", unit(row).1.id))
+            .words(lang.pick("unit", "unité"), |row| name(&unit(row).1.name, lang).to_owned())
             .figures(lang.pick("price", "prix"), |row| points(prices, row, "price", lang))
     }
 }
@@ -120,11 +111,6 @@ fn prices_part(view: View, lang: Lang) -> Part {
 /// Points as a list prints them; a missing number is a dash.
 fn points(table: &Table, row: usize, column: &str, lang: Lang) -> String {
     table.number(row, column).map_or("–".to_owned(), |points| check::points(points, lang))
-}
-
-/// A figure of a table of one row.
-fn one<T>(value: T) -> [Option<T>; 1] {
-    [Some(value)]
 }
 
 /// What each list wins against the others on average: a column for each of these matrices.

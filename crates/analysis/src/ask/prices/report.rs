@@ -47,14 +47,14 @@ impl Fair {
 impl reprice::RepriceAnswer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
-        report(document.clone(), (self.system.id(), name), &self.small(lang))
+        report(document.clone(), (self.last.system.id(), name), &self.small(lang))
     }
 }
 
 impl from_nothing::FromNothingAnswer {
     /// The answer as pages; `document` is the one for people, in the same language.
     pub fn report(&self, document: &Document, name: &str, lang: Lang) -> Report {
-        report(document.clone(), (self.system.id(), name), &self.small(lang))
+        report(document.clone(), (self.last.system.id(), name), &self.small(lang))
     }
 }
 

@@ -7,24 +7,24 @@ use crate::ask::battle::drawn_again;
 use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Column, Data, Document, Fact, Figure, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Figure, Part, Table, Unit, View};
 
 impl Answered for RepriceAnswer {
     fn data(&self) -> Data {
         let about = vec![
-            ("system".into(), Fact::Text(self.system.id().to_owned())),
+            ("system".into(), Fact::Text(self.last.system.id().to_owned())),
             ("keep".into(), Fact::Text(self.keep.id().to_owned())),
             ("points_least".into(), Fact::Whole(self.points.0.into())),
             ("points_most".into(), Fact::Whole(self.points.1.into())),
             ("seed".into(), Fact::Whole(self.seed)),
         ];
-        let (before, after) = (&self.before, &self.after);
+        let (before, after) = (&self.before, &self.last.factions);
         let tables = vec![
             self.prices(),
             lists(&self.lists, &[("wins", before), ("new_wins", after)]),
             factions(&self.lists, &[(["battles", "share"], before), (["new_battles", "new_share"], after)]),
             rounds(&self.rounds),
-            divisions(&self.generals),
+            divisions(&self.last.generals),
             self.summary(),
             settings(&self.assumptions),
         ];
@@ -54,19 +54,19 @@ impl Answered for RepriceAnswer {
         let how = lang.pick("How it was found", "La méthode");
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
+            Part::answer("asked", notes([subject(&self.lists, self.last.system, lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             Part::answer("counts", Body::Figures(self.counts(lang))),
             Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
             super::prices_part(self.price_view(data, lang), lang),
             Part::answer("reading", notes([reading], lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
-            Part::answer("generals", notes(generals(&self.generals, &[], lang), lang)),
-            Part::answer("found", notes(self.found(lang), lang)),
+            Part::answer("generals", notes(generals(&self.last.generals, &[], lang), lang)),
+            Part::answer("found", notes(self.found_words(lang), lang)),
             Part::appendix("method", notes([self.moves(lang)], lang)).titled(how),
             Part::evidence("rounds", notes(rounds_words(&self.rounds, lang), lang)).titled(lang.pick("Round by round", "Tour par tour")),
         ];
-        parts.extend(rests(self.system, true, &self.assumptions, data.known("settings"), lang));
+        parts.extend(rests(self.last.system, true, &self.assumptions, data.known("settings"), lang));
         Document::new(lang, lang.pick("Which prices are fair in armies?", "Quels prix sont justes en armée ?"), parts)
     }
 
@@ -76,22 +76,20 @@ impl Answered for RepriceAnswer {
 }
 
 impl RepriceAnswer {
-    fn rows(&self) -> Units<'_> {
-        Units::of(&self.lists, self.units.iter().map(|unit| (unit.was.list, &unit.was.kind)))
+    fn rows(&self) -> Units<'_, Repriced> {
+        Units { lists: &self.lists, rows: &self.units, unit: |row| (row.was.list, &row.was.kind) }
     }
 
     /// The units: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.units;
-        let points =
-            |name: &'static str, of: fn(&Repriced) -> f64| Column::numbers(name, Unit::Points, all.iter().map(|unit| Some(of(unit))));
-        self.rows().prices(vec![
-            points("new_price", |unit| unit.price),
-            points("change", Repriced::change),
-            Column::estimates("worth", Unit::Points, all.iter().map(|unit| Some(normal(unit.before)))),
-            Column::estimates("new_worth", Unit::Points, all.iter().map(|unit| unit.now.map(normal))),
-            Column::ids("why", all.iter().map(|unit| Some(unit.why.id()))),
-        ])
+        self.rows()
+            .prices()
+            .numbers("new_price", Unit::Points, |unit| unit.price)
+            .numbers("change", Unit::Points, Repriced::change)
+            .estimates("worth", Unit::Points, |unit| normal(unit.before))
+            .estimates("new_worth", Unit::Points, |unit| unit.now.map(normal))
+            .ids("why", |unit| unit.why.id())
+            .table()
     }
 
     /// The table of the whole answer, which has one row.
@@ -104,13 +102,13 @@ impl RepriceAnswer {
             .estimates("mine", Unit::Share, |all| all.mine.map(|mine| wins(mine.0)))
             .estimates("new_mine", Unit::Share, |all| all.mine.map(|mine| wins(mine.1)))
             .estimates("index", Unit::Number, |all| index(&all.before))
-            .estimates("new_index", Unit::Number, |all| index(&all.after))
-            .numbers("index_of_equal_lists", Unit::Number, |all| all.after.by_chance)
+            .estimates("new_index", Unit::Number, |all| index(&all.last.factions))
+            .numbers("index_of_equal_lists", Unit::Number, |all| all.last.factions.by_chance)
             .numbers("army", Unit::Points, |all| all.army().0)
             .numbers("new_army", Unit::Points, |all| all.army().1)
             .counts("changed", RepriceAnswer::changed)
-            .numbers("drawn_again", Unit::Share, |all| all.drawn_again)
-            .counts("room", |all| all.room)
+            .numbers("drawn_again", Unit::Share, |all| all.last.drawn_again)
+            .counts("room", |all| all.last.room)
             .table()
     }
 
@@ -118,7 +116,7 @@ impl RepriceAnswer {
     fn headline(&self, lang: Lang) -> String {
         let ends = self.before.index_interval();
         let [before, low, high] = [self.before.index, ends.low, ends.high].map(|value| lang.number(value, 0));
-        let after = self.after.index_words(lang);
+        let after = self.last.factions.index_words(lang);
         let (changed, all) = (self.changed(), self.units.len());
         if let Some((old, new)) = self.mine {
             let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
@@ -157,7 +155,7 @@ impl RepriceAnswer {
                 format!("points : les unités d’une armée moyenne, {before} aux anciens prix"),
             ),
         };
-        let several = index.into_iter().zip([&self.before, &self.after]).filter(|_| self.mine.is_none() && self.lists.len() > 1);
+        let several = index.into_iter().zip([&self.before, &self.last.factions]).filter(|_| self.mine.is_none() && self.lists.len() > 1);
         let mut figures: Vec<Figure> = several.map(|(label, of)| Figure::new(lang.number(of.index, 0), label)).collect();
         figures.extend([Figure::new(self.changed().to_string(), changed), Figure::new(after, army)]);
         figures
@@ -189,7 +187,7 @@ impl RepriceAnswer {
     }
 
     /// How the new prices were found.
-    fn found(&self, lang: Lang) -> Vec<String> {
+    fn found_words(&self, lang: Lang) -> Vec<String> {
         let rounds = self.rounds.len();
         let (battles, seed) = (lang.whole(self.battles), self.seed);
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
@@ -205,7 +203,7 @@ impl RepriceAnswer {
             "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}.",
             "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
         );
-        std::iter::once(found).chain(drawn_again(self.drawn_again, self.room, lang)).collect()
+        std::iter::once(found).chain(drawn_again(self.last.drawn_again, self.last.room, lang)).collect()
     }
 
     /// The sentences on what stays, and how a price moves.

@@ -5,7 +5,7 @@ use super::{name, not_judged, notes, rests, subject};
 use crate::ask::armies::{ArmiesAnswer, Equal, EqualWorth, UnitWorth};
 use crate::prices::fair::Fair;
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// Three answers on the same lists.
 pub struct Three<'a> {
@@ -61,19 +61,20 @@ impl Answered for Three<'_> {
 impl Three<'_> {
     /// What each way makes of each price: one row per unit of every list.
     fn prices(&self) -> Table {
-        let all = &self.armies.units;
         let in_duels = |unit: &UnitWorth| {
             let priced = self.duels.study.units.iter().find(|priced| self.duels.entrants[priced.unit].id == unit.kind.id)?;
             Some(Estimate { value: priced.worth, ends: priced.interval })
         };
         let in_armies = |unit: &UnitWorth| unit.unjudged.is_none().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
         let equal = |unit: &UnitWorth| self.equal.units.iter().find(|other| other.kind.id == unit.kind.id).and_then(EqualWorth::estimate);
-        self.armies.rows().prices(vec![
-            Column::estimates("duels", Unit::Points, all.iter().map(in_duels)),
-            Column::estimates("armies", Unit::Points, all.iter().map(in_armies)),
-            Column::ids("verdict", all.iter().map(UnitWorth::said)),
-            Column::estimates("equal", Unit::Points, all.iter().map(equal)),
-        ])
+        self.armies
+            .rows()
+            .prices()
+            .estimates("duels", Unit::Points, in_duels)
+            .estimates("armies", Unit::Points, in_armies)
+            .ids("verdict", UnitWorth::said)
+            .estimates("equal", Unit::Points, equal)
+            .table()
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {

@@ -32,10 +32,6 @@ impl Play for Battle {
         state
     }
 
-    fn called_off(&self, state: &State) -> Outcome {
-        self.after_the_last_turn(state)
-    }
-
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }
     }

@@ -145,7 +145,7 @@ impl<C: Chance> Fight<'_, C> {
             turns += 1;
         }
         let over = u32::from(state.played) >= steps;
-        match outcome.or_else(|| over.then(|| battle.ended(state, None))) {
+        match outcome.or_else(|| over.then(|| battle.after_the_last_turn(state))) {
             Some(Outcome { winner: Some(winner), .. }) => f64::from(u8::from(winner == side)),
             Some(_) => 0.5,
             None => battle.prospects(state, side),

@@ -11,9 +11,9 @@ use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 
 impl Battle {
-    /// The outcome of a battle that is over: an army is beaten, or the turns are played.
-    pub fn ended(&self, state: &State, outcome: Option<Outcome>) -> Outcome {
-        outcome.unwrap_or_else(|| self.outcome(state, None, TURN_LIMIT))
+    /// The outcome after the last turn.
+    pub fn after_the_last_turn(&self, state: &State) -> Outcome {
+        self.outcome(state, None, TURN_LIMIT)
     }
 }
 
@@ -32,10 +32,6 @@ impl Play for Battle {
         self.deploy(&mut state, chance);
         state.active = self.field.first.side(Coin, chance);
         state
-    }
-
-    fn called_off(&self, state: &State) -> Outcome {
-        self.ended(state, None)
     }
 
     fn clock(&self) -> Clock {

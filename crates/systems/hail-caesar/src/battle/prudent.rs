@@ -207,8 +207,7 @@ impl<C: Chance> Fight<'_, C> {
         let limit = Self::square(self.form(id).range + reach);
         let mut seen = None;
         for _ in 0..TARGETS {
-            let enemies = self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
-            let ranks = enemies.map(|enemy| (self.table().range2(self.stand(id), self.stand(enemy)), enemy));
+            let ranks = self.targets(id).map(|enemy| (self.table().range2(self.stand(id), self.stand(enemy)), enemy));
             let next = ranks.filter(|&rank| rank.0 <= limit && seen.is_none_or(|last| rank > last)).min()?;
             if self.way_into_range(id, next.1, reach).2 {
                 return Some(next.1);
@@ -220,8 +219,12 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Whether a unit could shoot at any enemy from a place.
     pub fn shoots_at_any(&self, id: Id, place: Place) -> bool {
-        let mut enemies = self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy));
-        enemies.any(|enemy| self.shoots_from(id, place, enemy))
+        self.targets(id).any(|enemy| self.shoots_from(id, place, enemy))
+    }
+
+    /// The enemies of a unit that are on the table and may be shot.
+    fn targets(&self, id: Id) -> impl Iterator<Item = Id> {
+        self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy))
     }
 
     /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at him:

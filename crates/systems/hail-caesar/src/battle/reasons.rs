@@ -1,5 +1,4 @@
-//! Reasons why a unit does not do what it was to do. Only telling asks for them: nothing here decides anything, and nothing is worked out without a
-//! recorder.
+//! Reasons why a unit does not do what it was to do. They decide nothing: only a battle that is told works them out.
 
 use super::Battle;
 use super::fight::Fight;
@@ -14,30 +13,30 @@ use montjoie_core::texts;
 use montjoie_field::{Compass, Id, Place, inches_down};
 
 texts! {
-    "A reason why a unit stays, is disordered, or cannot go back; `@` is another unit. Whoever finds it says it with [`Deed::Stays`], [`Deed::Upset`] or [`Deed::Cannot`]." pub Reason {
-        "The unit wants to stay." Holds = "it holds its place", "elle tient sa place";
-        "The unit that it was to meet is gone." Gone(Id) = "@ is gone", "@ n’est plus là";
+    "A reason why a unit stays where it is, is disordered or cannot go back; `@` in its words stands for another unit. [`Deed::Stays`], [`Deed::Upset`] and [`Deed::Cannot`] tell it." pub Reason {
+        "The unit wants to stay where it is." Holds = "it holds its place", "elle tient sa place";
+        "The unit that this one was to meet is no longer on the table." Gone(Id) = "@ is gone", "@ n’est plus là";
         "An enemy pins the unit (5-g)." Pinned(Id) = "pinned by @", "proximité de @";
-        "Somebody stands in the unit's way." InTheWay(Id) = "@ in the way", "@ barre le passage";
-        "The unit is as near as it wants to be." Near(Id) = "near enough to @", "assez près de @";
+        "Another unit stands in the unit's way." InTheWay(Id) = "@ in the way", "@ barre le passage";
+        "The unit is as near to another as it wants to be." Near(Id) = "near enough to @", "assez près de @";
         "The unit can shoot from where it stands." CanShoot = "a shot from where it stands", "un tir possible de là";
-        "No place in support of a friend is free within its reach." NoPlace(Id) = "no free place in support of @ in reach", "aucune place libre en soutien de @ à portée";
-        "The unit stays near its group (5-c)." NearGroup = "its group stays together", "le groupe reste ensemble";
-        "The unit's plan lets nobody go alone within reach of enemies." NotAlone = "no lone advance within reach of enemies", "pas d’avance isolée à portée des ennemis";
-        "The unit has been disordered since it had its order (8-d)." Disordered = "disordered by now", "désorganisation entre-temps";
-        "The unit finds no room." NoRoom = "no room", "la place manque";
-        "The unit finds no way to where it wants to go." NoWay = "no way through", "aucun passage";
-        "The table edge stops the unit." Edge = "at the table edge", "au bord de la table";
-        "Somebody stands behind the unit." Behind(Id) = "@ behind", "@ derrière";
-        "Planted stakes of an enemy (1-c)." OnStakes(Id) = "on the stakes of @", "sur les pieux de @";
-        "Pikes of an enemy (1-c)." OnPikes(Id) = "on the pikes of @", "sur les piques de @";
-        "Foot that charges is met by horse that charges." Countered(Id) = "met by the counter-charge of @", "face à la contre-charge de @";
+        "No place in support of a friend is free within the unit's reach." NoPlace(Id) = "no free place in support of @ in reach", "aucune place libre en soutien de @ à portée";
+        "The unit stays near the other units of its group (5-c)." NearGroup = "its group stays together", "le groupe reste ensemble";
+        "The plan of the unit's side lets no unit go alone within reach of enemies." NotAlone = "no lone advance within reach of enemies", "pas d’avance isolée à portée des ennemis";
+        "The unit was disordered between its order and its charge (8-d)." Disordered = "disordered by now", "désorganisation entre-temps";
+        "The place that the unit must go to has no room for it." NoRoom = "no room", "la place manque";
+        "No way leads to the place where the unit wants to go." NoWay = "no way through", "aucun passage";
+        "The table edge is in the unit's way." Edge = "at the table edge", "au bord de la table";
+        "Another unit stands behind the unit, which must go back." Behind(Id) = "@ behind", "@ derrière";
+        "The unit charged the planted stakes of an enemy (1-c)." OnStakes(Id) = "on the stakes of @", "sur les pieux de @";
+        "The unit met the pikes of an enemy (1-c)." OnPikes(Id) = "on the pikes of @", "sur les piques de @";
+        "The unit is foot whose charge was met by the counter-charge of horse." Countered(Id) = "met by the counter-charge of @", "face à la contre-charge de @";
         "A shaken unit must go back over the table edge (8-b)." Shaken = "shaken, with the table edge behind", "ébranlée, au bord de la table";
     }
 }
 
 impl Battle {
-    /// A reason in words, to stand after a colon or in brackets, of one unit or of several; other units by their numbers.
+    /// The words of a reason, which stand after a colon or in brackets and fit one unit or several; they name other units by their numbers.
     pub fn reason(&self, reason: Reason, lang: Lang) -> String {
         let words = reason.text().get(lang);
         match reason {
@@ -56,8 +55,8 @@ impl Battle {
 }
 
 impl<C: Chance> Fight<'_, C> {
-    /// Carries out the wish of a unit with `moves` moves, by order or by initiative; true where it has charged, home or not. Where the unit stays,
-    /// the reason is told.
+    /// Carries out the wish of a unit with `moves` moves, by order or by initiative, and tells the reason where the unit stays; true where the unit
+    /// has charged, whether or not the charge got home.
     pub fn carry_out(&mut self, id: Id, moves: u8, ordered: bool) -> bool {
         let (from, on_foot) = (self.stand(id).place, self.unit(id).condition.on_foot);
         let charged = self.obeys_wish(id, moves, ordered);
@@ -72,7 +71,7 @@ impl<C: Chance> Fight<'_, C> {
         charged
     }
 
-    /// The reason why a unit that could move with `moves` moves has not.
+    /// The reason why a unit that had `moves` moves has not moved.
     fn why_still(&self, id: Id, moves: u8) -> Reason {
         let reach = i16::from(self.form(id).fighter.reach(moves));
         let whom = match self.unit(id).wish {
@@ -118,7 +117,7 @@ impl<C: Chance> Fight<'_, C> {
         }
     }
 
-    /// The reason that stops a unit which goes `inches` inches back.
+    /// What stops a unit that goes `inches` inches back: another unit, the table edge, or no room.
     fn behind(&self, id: Id, way: Compass, inches: i16) -> Reason {
         if !way.along() {
             return Reason::NoRoom;
@@ -133,7 +132,7 @@ impl<C: Chance> Fight<'_, C> {
         met.map_or(Reason::Edge, Reason::Behind)
     }
 
-    /// Tells the reason why a unit that goes `inches` inches back is disordered, where it is.
+    /// Tells the reason why a unit that goes `inches` inches back is disordered, where `upset` says that it is.
     pub fn tell_upset(&mut self, upset: bool, id: Id, way: Compass, inches: i16) {
         if upset && self.chance.tells() {
             let reason = self.behind(id, way, inches);

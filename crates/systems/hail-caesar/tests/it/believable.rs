@@ -183,7 +183,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
                 break;
             }
         }
-        counts.undecided.count(battle.ended(&state, outcome).winner.is_none());
+        counts.undecided.count(outcome.unwrap_or_else(|| battle.after_the_last_turn(&state)).winner.is_none());
     }
     counts
 }

@@ -192,7 +192,7 @@ fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
             }
         }
         chance.settle();
-        let outcome = battle.ended(&state, outcome);
+        let outcome = outcome.unwrap_or_else(|| battle.after_the_last_turn(&state));
         chance.counts.iter().zip(&mut means).for_each(|(&count, mean)| mean.add(count as f64));
         let rest = &mut means[Count::ALL.len()..];
         rest[0].add(f64::from(state.played.div_ceil(2)));

@@ -212,7 +212,7 @@ fn replay(path: &Path) {
         let limit = i64::from(battle.field.turns) * 2 == i64::from(state.played);
         assert_eq!(end.get("end").is_some(), outcome.is_some() || limit, "{file}, line {}: {end}\n{outcome:?}", at + 1);
         if end.get("end").is_some() {
-            let over = battle.ended(&state, outcome);
+            let over = outcome.unwrap_or_else(|| battle.after_the_last_turn(&state));
             let wins = over.winner.map_or("neither", |side| if side == Side::A { "A" } else { "B" });
             let ending = battle_endings()[over.ending as usize];
             assert_eq!((end["winner"].as_str(), end["end"].as_str()), (Some(wins), Some(ending)), "{file}: {end}");

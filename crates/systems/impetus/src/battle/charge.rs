@@ -4,11 +4,10 @@ use super::QUARTERS;
 use super::moment::Moment;
 use super::state::Loss;
 use super::telling::Deed;
-use super::view::Course;
 use crate::charge::{Reaction, contact, evaded};
 use crate::shooting::Fire;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Course, Id, Place};
 
 impl<C: Chance> Moment<'_, C> {
     /// A unit charges another with its move number `k`; `disorders` where its test for that move failed.

@@ -11,21 +11,10 @@ use crate::profile::{Arm, Fighter, Weapon};
 use crate::rules::Rules;
 use crate::shooting::{Fire, Shot};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, NOBODY, Place, Stand, Tabletop, inches_down, inches_up, squared};
+use montjoie_field::{Compass, Course, Id, Line, NOBODY, Place, Stand, Tabletop, inches_down, inches_up, squared};
 use std::ops::Range;
 
 montjoie_field::view!();
-
-/// The way of a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
-    /// The side of the target that the charge meets.
-    pub met: Compass,
-    /// The place of contact.
-    pub to: Place,
-    /// Quarter H to the place of contact.
-    pub cost: i16,
-}
 
 /// Whole H of a number of quarters, rounded up.
 pub fn whole_h(quarters: i16) -> u8 {

@@ -2,11 +2,10 @@
 
 use super::moment::Moment;
 use super::telling::Deed;
-use super::view::Course;
 use crate::charge::ChargeRoll;
 use crate::melee::{Leaves, Melee, fight};
 use montjoie_core::chance::{Chance, why};
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Course, Id};
 
 impl<C: Chance> Moment<'_, C> {
     /// The order Charge of a unit against an enemy that it sees.

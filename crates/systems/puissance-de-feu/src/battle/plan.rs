@@ -3,9 +3,9 @@
 use super::army::Form;
 use super::orders::Wish;
 use super::settings::Plan;
-use super::view::{Course, View};
+use super::view::View;
 use crate::orders::{Order, Stance};
-use montjoie_field::{Id, Place, inches_up};
+use montjoie_field::{Course, Id, Place, inches_up};
 
 /// The worth of a lost enemy in the eyes of the plan; the unit of worths.
 const LOST: f64 = 1.0;

@@ -11,20 +11,9 @@ use crate::profile::{Arms, Fighter};
 use crate::rules::Rules;
 use crate::shooting::{Load, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, Line, Place, Tabletop, inches_up, squared};
+use montjoie_field::{Compass, Course, Id, Line, Place, Tabletop, inches_up, squared};
 
 montjoie_field::view!();
-
-/// The way of a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
-    /// The side of the target that the charge meets.
-    pub met: Compass,
-    /// The place of contact of the charge.
-    pub to: Place,
-    /// The cost of the way to the place of contact, in inches.
-    pub cost: i16,
-}
 
 impl<'a> View<'a> {
     /// Whether a unit is in rout.

@@ -2,7 +2,7 @@
 
 use super::armies::meeting;
 use super::{spec, told};
-use crate::ask::from_nothing::{Found, FromNothingAnswer};
+use crate::ask::from_nothing::{FoundUnit, FromNothingAnswer};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{Axis, ChartSpec, Level, Look, Mark, Panel, Scale, Sign};
 
@@ -15,7 +15,7 @@ impl FromNothingAnswer {
 
     /// The small print: the system, the armies, how many battles.
     pub fn small(&self, lang: Lang) -> String {
-        let (meeting, battles, seed) = (meeting(self.system, self.points, lang), lang.whole(self.fought()), self.seed);
+        let (meeting, battles, seed) = (meeting(self.last.system, self.last.points, lang), lang.whole(self.fought()), self.seed);
         lang.typeset(&match lang {
             Lang::En => format!("{meeting} · {battles} battles, seed {seed} · prices are those of players who play by these plans"),
             Lang::Fr => format!("{meeting} · {battles} batailles, graine {seed} · ces prix sont ceux de joueurs qui suivent ces plans"),
@@ -25,10 +25,10 @@ impl FromNothingAnswer {
 
 /// Every price that battles found, the highest first; nothing where none was.
 fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
-    let mut found: Vec<&Found> = answer.units.iter().filter(|unit| unit.unjudged.is_none()).collect();
+    let mut found: Vec<&FoundUnit> = answer.units.iter().filter(|unit| unit.unjudged.is_none()).collect();
     found.sort_by(|one, other| other.price.total_cmp(&one.price));
     let (most, least) = (found.first()?, found.last()?);
-    let figure = |unit: &Found| lang.number(unit.price, 1);
+    let figure = |unit: &FoundUnit| lang.number(unit.price, 1);
     let title = match lang {
         Lang::En => {
             format!("{} is worth {}, {} {}", answer.called(most, lang), figure(most), answer.called(least, lang), figure(least))
@@ -49,7 +49,7 @@ fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     Some(ChartSpec {
         panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, marks)],
         alt: told(found.iter().map(|unit| format!("{} {}", answer.called(unit, lang), figure(unit)))),
-        ..spec(&answer.lists, "prices", &title, note, lang)
+        ..spec(&answer.last.lists, "prices", &title, note, lang)
     })
 }
 
@@ -65,9 +65,9 @@ fn beside(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
         "Above the line battles find a unit worth more. Upright lines: 95 % intervals; the lowest price stands above those of units that are worth less.",
         "Au-dessus de la ligne, les batailles trouvent que l’unité vaut plus. Traits verticaux : intervalles à 95 % ; le prix plancher est au-dessus de celui des unités qui valent moins.",
     );
-    let both: Vec<&Found> = answer.priced_twice().collect();
-    let sum = |of: fn(&Found) -> f64| both.iter().map(|unit| of(unit)).sum::<f64>();
-    let listed = |unit: &Found| unit.printed.unwrap_or_default();
+    let both: Vec<&FoundUnit> = answer.priced_twice().collect();
+    let sum = |of: fn(&FoundUnit) -> f64| both.iter().map(|unit| of(unit)).sum::<f64>();
+    let listed = |unit: &FoundUnit| unit.printed.unwrap_or_default();
     let scale = sum(|unit| unit.price) / sum(|unit| unit.printed.unwrap_or_default());
     let mut marks = vec![Mark::Diagonal];
     for unit in &both {
@@ -79,10 +79,11 @@ fn beside(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     let numbers = |name: &str| Axis { name: name.to_owned(), scale: Scale::Numbers(Sign::Minus, vec![0.0, 1.05 * most]) };
     let across = say!(lang, "what {whose} says, for as many points in all", "ce que dit {whose}, pour autant de points en tout");
     let up = lang.pick("price from battles, points", "prix tiré des batailles, points");
-    let said = |unit: &&Found| format!("{} {} → {}", answer.called(unit, lang), lang.number(listed(unit), 0), lang.number(unit.price, 1));
+    let said =
+        |unit: &&FoundUnit| format!("{} {} → {}", answer.called(unit, lang), lang.number(listed(unit), 0), lang.number(unit.price, 1));
     Some(ChartSpec {
         panels: vec![Panel::new(numbers(&across), numbers(up), marks)],
         alt: told(both.iter().map(said)),
-        ..spec(&answer.lists, "beside", &title, note, lang)
+        ..spec(&answer.last.lists, "beside", &title, note, lang)
     })
 }

@@ -17,7 +17,7 @@ impl RepriceAnswer {
 
     /// The small print: the system, the armies, how many battles.
     pub fn small(&self, lang: Lang) -> String {
-        let (meeting, battles, seed) = (meeting(self.system, self.points, lang), lang.whole(self.battles), self.seed);
+        let (meeting, battles, seed) = (meeting(self.last.system, self.points, lang), lang.whole(self.battles), self.seed);
         lang.typeset(&say!(
             lang,
             "{meeting} · {battles} battles at the old prices and {battles} at the new ones, seed {seed} · prices are those of players who play by these plans",
@@ -29,20 +29,20 @@ impl RepriceAnswer {
 /// What lists win before and after; nothing of one list alone, which meets no other.
 fn wins(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
     let names: Vec<&str> = answer.lists.iter().map(|(_, both)| name(both, lang)).collect();
-    let [before, after] = [&answer.before, &answer.after].map(|factions| lang.number(factions.index, 0));
-    let rises = answer.after.index > answer.before.index;
+    let [before, after] = [&answer.before, &answer.last.factions].map(|factions| lang.number(factions.index, 0));
+    let rises = answer.last.factions.index > answer.before.index;
     let title = match lang {
         _ if before == after => format!("{} {after}", lang.pick("The fairness index stays at", "L’indice d’équité reste à")),
         Lang::En => format!("The fairness index {} from {before} to {after}", if rises { "rises" } else { "falls" }),
         Lang::Fr => format!("L’indice d’équité {} de {before} à {after}", if rises { "monte" } else { "descend" }),
     };
-    let chance = lang.number(answer.after.by_chance, 0);
+    let chance = lang.number(answer.last.factions.by_chance, 0);
     let note = say!(
         lang,
         "Percent of battles won, an undecided one as one half; upright bars are 95 % intervals. New prices: fresh battles. Fairness index: 100 less twice the mean distance of two lists from 50 %; equal lists would show {chance}.",
         "Pour cent des batailles gagnées, une indécise comptant une moitié ; barres verticales : intervalles à 95 %. Nouveaux prix : batailles neuves. Indice d’équité : 100 moins deux fois l’écart moyen de deux listes à 50 % ; des listes égales donneraient {chance}."
     );
-    let both = [&answer.before, &answer.after];
+    let both = [&answer.before, &answer.last.factions];
     let said = |(list, name): (usize, &&str)| {
         let [before, after] = both.map(|factions| factions.mean_words(list, lang));
         format!("{name} {before} → {after}")
