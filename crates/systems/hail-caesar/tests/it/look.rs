@@ -203,12 +203,15 @@ fn a_side_that_looks_ahead_wins_more_than_it_loses() {
     assert!(wins > PAIRS + (2.33 * (2.0 * PAIRS as f64).sqrt() / 2.0) as u64, "{wins} of {}", 2 * PAIRS);
 }
 
+/// The keys of the side that looks ahead, the pairs that are fought, and the share in percent that the manual says.
+type Row = (&'static [(&'static str, &'static str)], u64, f64);
+
 /// What looking ahead wins in battles of random armies of all lists is what the table of the manual's page on battles says, within four standard
 /// errors of both; printed with what it costs.
 #[test]
 #[ignore = "minutes"]
 fn how_much_better_players_who_look_ahead_are() {
-    let lines: [(&[(&str, &str)], u64, f64); 7] = [
+    let lines: [Row; 7] = [
         (&[("look", "army")], 6_000, 59.8),
         (&[("look", "army"), ("rollouts", "40")], 6_000, 60.8),
         (&[("look", "army"), ("horizon", "3")], 1_500, 58.1),
