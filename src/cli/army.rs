@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::args::{Common, OneTable, PaperSize, keys, lang};
+use super::args::{Common, OneTable, PaperSize, between, keys, lang, whole};
 use super::{Job, keyed, print, shown, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
@@ -46,7 +46,7 @@ struct CheckArgs {
     #[arg(required = true, value_name = "FILE|KEY=VALUE")]
     words: Vec<String>,
     /// The most points that an army may cost
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_POINTS)))]
+    #[arg(long, value_name = "POINTS", value_parser = between::<u32>(1, MOST_POINTS.into()))]
     points: Option<u32>,
     #[command(flatten)]
     csv: OneTable,
@@ -67,10 +67,10 @@ struct RandomArgs {
     #[arg(long, value_parser = budget)]
     points: Option<(u32, u32)>,
     /// Chooses the army
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = whole)]
     seed: u64,
     /// How many armies; of more than one the means are printed
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, default_value = "1", value_parser = between::<u32>(1, 10_000_000))]
     count: u32,
     /// The form of the output [default: an army file; of several armies a table]
     #[arg(long)]

@@ -85,6 +85,12 @@ pub fn takes(kind: Kind, lang: Lang) -> String {
     }
 }
 
+/// A key as it is typed; in French with its other name, which may be typed too.
+pub fn called(name: &str, french: &str, lang: Lang) -> String {
+    let own = name.rsplit_once('.').map_or(name, |(_, own)| own);
+    if lang == Lang::Fr && !french.is_empty() && french != own { format!("{name} ({french})") } else { name.to_owned() }
+}
+
 /// A default in words: where it depends on the unit or its stance, it is no value.
 fn usual(default: &str, system: &Catalogue, lang: Lang) -> String {
     match (lang, default) {
@@ -184,6 +190,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
         for key in group.iter().filter(|key| !key.name.starts_with("b.")) {
             let name = key.name.replacen("a.", "a|b.", usize::from(key.name.starts_with("a.")));
             let default = if key.default.is_empty() { String::new() } else { format!(" [{}]", usual(&key.default, &french, lang)) };
+            let name = called(&name, key.key.french, lang);
             let line = format!("{name}{default}  {}{}{}", key.key.text.get(lang), lang.pick("; ", " ; "), takes(key.key.kind, lang));
             text += &table::wrap(&lang.typeset(&line), 78, "    ", "        ");
         }

@@ -2,6 +2,7 @@
 
 use super::args::{Format, OddsArgs, keys};
 use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
+use montjoie_analysis::ask::meant;
 use montjoie_analysis::ask::odds::OddsRequest;
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
@@ -39,6 +40,7 @@ pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
 /// Every question with its parameters and their defaults.
 fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let mut text = format!("{}\n", system.name().get(lang));
+    let keys = system.keys();
     for question in questions {
         text.push('\n');
         text += &table::wrap(
@@ -50,7 +52,8 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let semicolon = lang.pick("; ", " ; ");
-            let line = format!("{}{default}  {}{semicolon}{}", key.name, key.text.get(lang), lists::takes(key.kind, lang));
+            let called = lists::called(key.name, meant::french(key, &keys), lang);
+            let line = format!("{called}{default}  {}{semicolon}{}", key.text.get(lang), lists::takes(key.kind, lang));
             text += &table::wrap(&lang.typeset(&line), 78, "  ", "      ");
         }
     }

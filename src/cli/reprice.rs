@@ -6,7 +6,7 @@ use super::prices_report::{nothing as write_nothing, reprice as write};
 use super::progress::Progress;
 use super::shown::Form;
 use super::{Job, factions, table, use_threads};
-use montjoie_analysis::ask::reprice::{ROUNDS, RepriceRequest};
+use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
 use montjoie_analysis::ask::{armies, from_nothing};
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
@@ -28,7 +28,8 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
         return nothing(&args, form, of, job);
     }
     of.meets_others(job.session())?;
-    let request = RepriceRequest { of, keep: args.keep, rounds: args.rounds.unwrap_or(ROUNDS) };
+    let keep = Keep::said(args.keep, &of, job.session())?;
+    let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
     let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
     finish(&args, form, &answer, (answer.last.system, &answer.text), report)

@@ -18,6 +18,7 @@ mod domain;
 mod door;
 mod faces;
 mod fair;
+mod first_use;
 mod forgiving;
 mod french;
 mod from_nothing;

@@ -69,7 +69,7 @@ fn thirty_and_more_kinds_of_bad_armies_have_clear_errors() {
     let cases: Vec<(&str, String, usize, Vec<&str>)> = vec![
         ("an empty file", String::new(), 1, vec!["`list` is missing", "SYSTEM/LIST"]),
         ("no TOML", with("name =", "name"), 2, vec!["="]),
-        ("a key twice", with("name =", "list = \"x\"\nname ="), 2, vec!["duplicate key"]),
+        ("a key twice", with("name =", "list = \"x\"\nname ="), 2, vec!["`list` is set twice"]),
         ("no list", with("list = \"hail-caesar/french\"\n", ""), 1, vec!["`list` is missing"]),
         ("a list that is no text", with("\"hail-caesar/french\"", "7"), 1, vec!["`list` is not a text", "quotation marks"]),
         (

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, whole, word};
+use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, between, whole, word};
 use montjoie_analysis::ask::Word;
 
 #[derive(ClapArgs)]
@@ -143,7 +143,7 @@ pub struct OddsArgs {
     #[arg(long, requires = "book")]
     pub paper: Option<PaperSize>,
     /// How many threads fill the book [default: all cores]
-    #[arg(long, requires = "book", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, requires = "book", value_parser = between::<u16>(1, 1024))]
     pub threads: Option<u16>,
     /// Prints the link that opens this question on the page of `montjoie page`
     #[arg(long, requires = "question", conflicts_with_all = ["book", "format"])]

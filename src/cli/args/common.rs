@@ -98,7 +98,7 @@ pub struct Answering {
     #[arg(long, value_parser = method())]
     pub method: Option<Method>,
     /// How many threads; the answer is the same on any number [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = between::<u16>(1, 1024))]
     pub threads: Option<u16>,
     /// Does only this part of so many, as 3/16, and writes it to the file of --out; `montjoie merge` makes the answer of all parts
     #[arg(long, value_name = "PART/PARTS", value_parser = shard, requires = "out", conflicts_with_all = ["precision", "resume"])]
@@ -213,8 +213,16 @@ fn rows() -> impl TypedValueParser<Value = RowsOf> {
 }
 
 /// A whole number, 0 or more.
-pub(super) fn whole(text: &str) -> Result<u64, String> {
+pub fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
+}
+
+/// A parser of whole numbers in a range.
+pub fn between<T: TryFrom<u64> + Clone + Send + Sync + 'static>(least: u64, most: u64) -> impl TypedValueParser<Value = T> {
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number)).and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
 }
 
 /// A number of combats; digits may stand in groups, as 1_000_000.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Common, OneTable};
+use super::common::{Common, OneTable, between};
 use montjoie_core::language::Lang;
 
 #[derive(ClapArgs)]
@@ -19,7 +19,7 @@ pub struct MergeArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// How many threads; the answer is the same on any number [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = between::<u16>(1, 1024))]
     pub threads: Option<u16>,
     /// No progress bar and no notes
     #[arg(long, short)]
@@ -78,7 +78,7 @@ pub struct AskArgs {
     #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
     /// How many threads; the answers are the same on any number [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = between::<u16>(1, 1024))]
     pub threads: Option<u16>,
 }
 

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use answers::{BattleArgs, DuelArgs, LuckArgs, OddsArgs, RunArgs, TraceArgs};
-pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, keys, lang, no_effect};
+pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, between, keys, lang, no_effect, whole};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
 pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, ListsAsked, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;
@@ -59,7 +59,8 @@ pub fn usual() -> Lang {
 
 fn unfilled(usual: Lang) -> clap::Command {
     // Before the subcommand or after it: `montjoie --lang fr duel` is French too.
-    let everywhere = clap::Arg::new("lang").long("lang").global(true).value_parser(lang()).help("The language of the output");
+    let everywhere = clap::Arg::new("lang").long("lang").value_name("LANG").global(true);
+    let everywhere = everywhere.value_parser(lang()).help("The language of the output");
     let command = Args::command().mut_subcommands(|command| by_default(command, usual)).arg(everywhere);
     how_many()
         .into_iter()

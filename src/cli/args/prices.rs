@@ -6,7 +6,7 @@ use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, ReportAsked, RowsAsked, one_of, points, rate};
+use super::common::{Answering, Common, OneTable, PaperSize, ReportAsked, RowsAsked, between, one_of, points, rate};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::Keep;
 
@@ -191,7 +191,7 @@ pub struct FactionsArgs {
     #[arg(long, value_name = "UNIT.WHAT=VALUE")]
     pub set: Vec<String>,
     /// The best of so many random armies of each list meet too; a matrix game says how often each is brought
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=100_000))]
+    #[arg(long, value_name = "N", value_parser = between::<u32>(8, 100_000))]
     pub best: Option<u32>,
     #[command(flatten)]
     pub rows: RowsAsked,
@@ -222,11 +222,11 @@ pub struct RepriceArgs {
     /// With --format csv: which table of the answer, as factions [default: prices]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
-    /// What stays: the points of a mean army, or as many prices as possible
-    #[arg(long, default_value = "total", value_parser = keep())]
-    pub keep: Keep,
+    /// Where all lists are priced, what stays: the points of a mean army, or as many prices as possible [default: total]
+    #[arg(long, value_parser = keep())]
+    pub keep: Option<Keep>,
     /// The most rounds; each fights as many battles as --combats says [default: 6, from nothing 12]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_parser = between::<u32>(1, 100))]
     pub rounds: Option<u32>,
     /// Uses no printed price: all units start at one, and the lists meet one another
     #[arg(long, conflicts_with_all = ["keep", "only", "everybody"])]

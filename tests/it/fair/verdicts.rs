@@ -22,8 +22,8 @@ fn exact_worths_beyond_the_margin_in_nine_of_ten_scenarios_are_flagged() {
     let over = verdict(&exact(30.0, 25.0), &[25.0, 24.0, 27.0]);
     assert_eq!((over.kind, over.points), (VerdictKind::Over, -5));
     assert_eq!(
-        (over.price_words(Lang::En), under.price_words(Lang::Fr)),
-        ("5 too expensive".to_owned(), "trop bon marché de 6".to_owned())
+        (over.price_words(-5.0, Lang::En), under.price_words(6.0, Lang::Fr)),
+        ("5 too expensive".to_owned(), "trop bon marché de 6 points".to_owned())
     );
 }
 
@@ -40,7 +40,7 @@ fn an_interval_across_a_bound_is_undecided() {
     let estimate = Estimate { price: 20.0, worth: 22.0, low: 20.0, high: 24.0 };
     let open = verdict(&estimate, &[22.0]);
     assert_eq!(open.kind, VerdictKind::Undecided);
-    assert_eq!(open.price_words(Lang::En), "undecided");
+    assert_eq!(open.price_words(2.0, Lang::En), "undecided");
     assert_eq!(verdict(&Estimate { low: 10.0, high: 30.0, ..estimate }, &[22.0]).kind, VerdictKind::Undecided);
     assert_eq!(verdict(&Estimate { low: 21.5, high: 22.5, ..estimate }, &[22.0]).kind, VerdictKind::Under);
 }

@@ -2,6 +2,7 @@
 //! Where several things can be meant, all of them are listed.
 
 use super::Word;
+use crate::scenario::reader::whole_options;
 use crate::store::Fault;
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Value, nearest};
@@ -50,7 +51,7 @@ pub fn key(typed: &str, keys: &[DuelKey]) -> Result<String, Fault> {
 }
 
 /// What a parameter of a question is called in French; where it has no name of its own, as the key of a side or of the field that has its name.
-pub(super) fn french<'k>(parameter: &'k Key, keys: &'k [DuelKey]) -> &'k str {
+pub fn french<'k>(parameter: &'k Key, keys: &'k [DuelKey]) -> &'k str {
     let alike = || keys.iter().find(|key| key.name.split_once('.').is_some_and(|(_, name)| name == parameter.name));
     if parameter.french.is_empty() { alike().map_or("", |key| key.key.french) } else { parameter.french }
 }
@@ -97,6 +98,7 @@ pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
 /// # Errors
 /// Several units can be meant by one name.
 pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
+    whole_options(typed)?;
     let lists = game.lists();
     let units = || lists.iter().flat_map(|list| &list.units);
     let listed = || lists.iter().flat_map(|list| list.units.iter().map(move |unit| (list, unit)));
@@ -198,7 +200,11 @@ pub fn list<'l>(typed: &str, lists: &'l [ListTable]) -> Result<&'l ListTable, Fa
     let found = lists.iter().find(|list| list.id == typed).or_else(|| lists.iter().find(names));
     found.ok_or_else(|| {
         let ids = || lists.iter().map(|list| list.id.as_str());
-        Fault::new(format!("there is no list `{typed}`")).near(typed, ids(), format!("lists are {}", ids().collect::<Vec<_>>().join(", ")))
+        let fault = Fault::new(format!("there is no list `{typed}`"));
+        if typed.ends_with(".toml") {
+            return fault.help(format!("a file of your own lists is named with --list: --list {typed}"));
+        }
+        fault.near(typed, ids(), format!("lists are {}", ids().collect::<Vec<_>>().join(", ")))
     })
 }
 

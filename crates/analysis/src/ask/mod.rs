@@ -34,6 +34,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
 use crate::scenario::Card;
+use crate::scenario::reader::whole_options;
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
@@ -76,6 +77,9 @@ pub fn find_system(systems: Registry, id: &str) -> Result<&'static dyn System, F
     systems.get(id).or_else(|| all.clone().find(short).copied()).or(only).ok_or_else(|| {
         let ids: Vec<&str> = systems.ids().collect();
         let fault = Fault::new(format!("there is no system `{id}`"));
+        if id.ends_with(".toml") {
+            return fault.help(format!("the system comes before the file, as {}", ids.join(" | ")));
+        }
         fault.near(id, ids.iter().copied(), format!("systems are {}", ids.join(", ")))
     })
 }
@@ -159,6 +163,7 @@ impl Duel {
     /// All that is set: the two units as they are named, then the words.
     fn settings(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let keys = keys_of(system);
+        [&self.a, &self.b].into_iter().try_for_each(|unit| whole_options(unit))?;
         let words = meant::keys(&self.words, keys)?;
         let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];

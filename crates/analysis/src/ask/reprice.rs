@@ -41,6 +41,18 @@ impl Keep {
         }
     }
 
+    /// What stays where a user may have said it: with lists that stand against others it can be nothing but those.
+    ///
+    /// # Errors
+    /// The user said it, and some lists only are asked about.
+    pub fn said(said: Option<Keep>, of: &armies::ArmiesRequest, session: Session) -> Result<Keep, Fault> {
+        if said.is_some() {
+            let why = "the prices of the other lists stay and hold the scale: leave it out; or name no list, and add --everybody";
+            of.about_all("`keep`", session).map_err(|fault| fault.help(why))?;
+        }
+        Ok(said.unwrap_or_default())
+    }
+
     /// The worth that decides on a price, with its standard error: among lists that all change, in armies of all of them together.
     const fn worth(self, unit: &UnitWorth) -> (f64, f64) {
         match self {

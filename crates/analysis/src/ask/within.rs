@@ -128,7 +128,7 @@ impl Answered for WithinAnswer {
         let asked = say!(
             lang,
             "Does the first score {band}? Pairs of combats over the card, the second of each with the roles exchanged, until it is known; seed {seed}.",
-            "La première marque-t-elle {band} ? Paires de combats sur le scénario, rôles échangés dans le second, jusqu’à le savoir ; graine {seed}."
+            "La première marque-t-elle {band} ? Paires de combats sur la carte, rôles échangés dans le second, jusqu’à le savoir ; graine {seed}."
         );
         let asked = [Some(title), Some(lang.typeset(&asked)), matrix::everywhere(&self.over, lang)];
         let view = View::of(table, 0..table.rows())
@@ -161,17 +161,19 @@ impl WithinAnswer {
         let [even, better, worse, open] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open].map(count);
         let (all, most) = (lang.whole(self.found.len() as u64), lang.whole(self.question.most));
         let several = self.found.len() > 1;
+        let pairs = self.question.most as f64;
+        let pairs = lang.pick(lang.plural(pairs, "pair", "pairs"), lang.plural(pairs, "paire", "paires"));
         match lang {
             Lang::En => {
                 let matchups = if several { "matchups" } else { "matchup" };
                 format!(
-                    "{all} {matchups}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} pairs."
+                    "{all} {matchups}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} {pairs}."
                 )
             }
             Lang::Fr => {
                 let matchups = if several { "rencontres" } else { "rencontre" };
                 lang.typeset(&format!(
-                    "{all} {matchups} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} paires."
+                    "{all} {matchups} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} {pairs}."
                 ))
             }
         }

@@ -254,7 +254,7 @@ impl Fair {
         let of_key = |(key, name): &(&str, Text)| self.assumptions.iter().find(|a| a.key == *key).map(|a| (*name, a));
         let deciding = self.system.deciding().iter().find_map(of_key);
         let deciding = deciding.map(|(name, a)| format!(" · {} {} ({})", name.get(lang), a.value, a.basis.words(lang)));
-        format!("{how} · {} {}{}", lang.pick("card", "scénario"), lang.quote(lang.pick(en, fr)), deciding.unwrap_or_default())
+        format!("{how} · {} {}{}", lang.pick("card", "carte"), lang.quote(lang.pick(en, fr)), deciding.unwrap_or_default())
     }
 
     /// The firmness of the balance.

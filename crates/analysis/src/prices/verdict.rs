@@ -109,14 +109,16 @@ impl VerdictKind {
 }
 
 impl Verdict {
-    /// How far the price is off in points, or the kind of the verdict: `4 too cheap`, `fair`.
-    pub fn price_words(&self, lang: Lang) -> String {
-        let off = self.points.unsigned_abs();
+    /// How far the price is off in points, or the kind of the verdict: `4 too cheap`, `fair`. `more`: how much more the fair price is.
+    pub fn price_words(&self, more: f64, lang: Lang) -> String {
+        let (off, points) = (lang.number(more.abs(), 0), lang.plural(more, "point", "points"));
         match (self.kind, lang) {
+            // A price cannot be lower than the lowest.
+            (kind, _) if more == 0.0 => kind.words(lang).to_owned(),
             (VerdictKind::Under, Lang::En) => format!("{off} too cheap"),
-            (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {off}"),
+            (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {off} {points}"),
             (VerdictKind::Over, Lang::En) => format!("{off} too expensive"),
-            (VerdictKind::Over, Lang::Fr) => format!("trop chère de {off}"),
+            (VerdictKind::Over, Lang::Fr) => format!("trop chère de {off} {points}"),
             (kind, _) => kind.words(lang).to_owned(),
         }
     }

@@ -26,7 +26,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Question;
 use super::reader::{Placed, Reader, in_order};
-use crate::store::{Fault, Session};
+use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};
 use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are};
@@ -116,7 +116,7 @@ impl Card {
     /// Checks the text of a card.
     pub fn parse(file: &str, name: &str, text: String, systems: &[&'static dyn System]) -> Result<Card, Fault> {
         let reader = Reader { file, text: &text, systems };
-        let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
+        let table = FileKind::Card.parsed(file, &text)?;
         let mut base: Vec<Placed> = Vec::new();
         let mut system: Option<&'static dyn System> = None;
         let mut title = None;
@@ -128,7 +128,7 @@ impl Card {
                 "title" => title = Some(reader.question(word, value)?),
                 "a" | "b" | "field" | "rules" => base.extend(reader.group(word, value)?),
                 "situation" => entries = Some(value),
-                _ => return Err(no_such_key(&reader, key.span(), word, &["system", "title", "a", "b", "field", "rules", "situation"])),
+                _ => return Err(no_such_key(&reader, key.span(), word, FileKind::Card.keys())),
             }
         }
         let Some(system) = system else {

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::file::{MARK, Scenario};
+use super::file::Scenario;
 use super::reader::{COMBATS, Method, Placed, Question, Reader, in_order};
-use crate::store::{Fault, Session};
+use crate::store::kinds::COMPARES;
+use crate::store::{Fault, FileKind, Session};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::tally::Winner;
 use montjoie_system::{Registry, System};
@@ -38,7 +39,7 @@ impl File {
 
     /// The file whose text is known.
     pub fn of(path: &Path, text: String, systems: Registry) -> Result<File, Fault> {
-        let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == MARK));
+        let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == COMPARES));
         if !marked {
             return Scenario::of(path, text, systems).map(|scenario| File::One(Box::new(scenario)));
         }
@@ -110,7 +111,7 @@ impl Comparison {
     /// Checks the text of a comparison, all but what only its systems can check.
     pub fn parse(file: &str, name: &str, text: String, systems: Registry) -> Result<Comparison, Fault> {
         let reader = Reader { file, text: &text, systems: systems.systems() };
-        let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
+        let table = FileKind::Comparison.parsed(file, &text)?;
         let mut comparison = Comparison {
             file: file.to_owned(),
             text: String::new(),
@@ -179,7 +180,6 @@ impl Comparison {
     }
 }
 
-const TOP: &[&str] = &[MARK, "question", "combats", "precision", "seed", "method", "outcomes", "system"];
 const PART: &[&str] = &["id", "note", "lists", "a", "b", "field", "rules", "odds", "of", "with", "outcomes", "none"];
 
 type Value<'i> = Spanned<DeValue<'i>>;
@@ -188,11 +188,11 @@ impl Reader<'_> {
     fn compare_top(&self, comparison: &mut Comparison, key: &Spanned<std::borrow::Cow<str>>, value: &Value) -> Result<(), Fault> {
         let name = key.get_ref().as_ref();
         match name {
-            MARK => match value.get_ref() {
+            COMPARES => match value.get_ref() {
                 DeValue::Boolean(true) => {}
                 _ => {
                     return Err(self
-                        .fault(value.span(), format!("`{MARK}` can only be true"))
+                        .fault(value.span(), format!("`{COMPARES}` can only be true"))
                         .help("leave it out in a scenario of one system"));
                 }
             },
@@ -214,7 +214,7 @@ impl Reader<'_> {
                     comparison.parts.push(part);
                 }
             }
-            _ => return Err(self.no_such_key(key.span(), name, TOP)),
+            _ => return Err(self.no_such_key(key.span(), name, FileKind::Comparison.keys())),
         }
         Ok(())
     }

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use super::reader::{COMBATS, Key, Method, Placed, Question, Reader, in_order};
-use crate::store::{Fault, Session};
+use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::nearest;
@@ -108,10 +108,7 @@ impl Scenario {
     /// Checks the text of a scenario; its lists stay as they are named.
     pub fn parse(file: &str, name: &str, text: String, systems: Registry) -> Result<Scenario, Fault> {
         let reader = Reader { file, text: &text, systems: systems.systems() };
-        let table = DeTable::parse(&text).map_err(|error| {
-            let span = error.span().unwrap_or(0..0);
-            reader.fault(span, error.message().trim())
-        })?;
+        let table = FileKind::Scenario.parsed(file, &text)?;
         let mut system = None;
         let mut scenario = Scenario { file: file.to_owned(), text: text.clone(), ..Scenario::new(name, reader.systems[0]) };
         for (key, value) in in_order(table.get_ref()) {
@@ -298,27 +295,6 @@ impl Scenario {
     }
 }
 
-/// The key that marks the file of a comparison of systems, which is no scenario of one.
-pub const MARK: &str = "compare_systems";
-
-const TOP: &[&str] = &[
-    "system",
-    "kind",
-    "question",
-    "claim",
-    "combats",
-    "precision",
-    "seed",
-    "method",
-    "lists",
-    "a",
-    "b",
-    "field",
-    "rules",
-    "sweep",
-    "variant",
-];
-
 impl Reader<'_> {
     fn top(&self, scenario: &mut Scenario, key: &Key, value: &Spanned<DeValue>) -> Result<(), Fault> {
         let name = key.get_ref().as_ref();
@@ -344,11 +320,7 @@ impl Reader<'_> {
             "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
             "sweep" => self.sweep(scenario, value)?,
             "variant" => self.variants(scenario, value)?,
-            MARK => {
-                let fault = self.fault(key.span(), "a comparison of systems is no scenario of one system");
-                return Err(fault.help("`montjoie run` answers it"));
-            }
-            _ => return Err(self.no_such_key(key.span(), name, TOP)),
+            _ => return Err(self.no_such_key(key.span(), name, FileKind::Scenario.keys())),
         }
         Ok(())
     }

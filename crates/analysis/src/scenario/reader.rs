@@ -73,6 +73,19 @@ pub(crate) struct Placed {
     pub(crate) span: Range<usize>,
 }
 
+/// Checks that an option follows each `+` in the name of a unit.
+///
+/// # Errors
+/// Nothing follows one of them.
+pub(crate) fn whole_options(typed: &str) -> Result<(), Fault> {
+    match typed.split('+').skip(1).any(|option| option.trim().is_empty()) {
+        true => {
+            Err(Fault::new(format!("`{typed}` has nothing after a +")).help("an option follows the +; without an option leave the + out"))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Reads the entries of one file: a scenario, or what is written like one.
 pub(crate) struct Reader<'a> {
     pub(crate) file: &'a str,
@@ -125,7 +138,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn seed(&self, value: &Spanned<DeValue>) -> Result<u64, Fault> {
-        self.whole("seed", value, 0, i64::MAX as u64)
+        self.whole("seed", value, 0, u64::MAX)
     }
 
     pub(super) fn method(&self, value: &Spanned<DeValue>) -> Result<Method, Fault> {
@@ -192,7 +205,17 @@ impl Reader<'_> {
         let read = self.value(&key, value)?;
         // A wrong key is shown at the key, a wrong value at the value; the system tells which. Both lie on this line.
         let span = at.start..value.span().end.max(at.end);
+        if let Value::Text(unit) = &read
+            && key.ends_with(".unit")
+        {
+            self.whole_options(unit, value.span())?;
+        }
         Ok(Placed { set: Set { key, value: read }, span })
+    }
+
+    /// Checks that an option follows each `+` in the name of a unit.
+    pub(crate) fn whole_options(&self, unit: &str, at: Range<usize>) -> Result<(), Fault> {
+        whole_options(unit).map_err(|fault| self.fault(at, fault.message()).maybe_help(fault.hint().map(str::to_owned)))
     }
 
     /// Dotted keys under a table: `"a.stance" = "hold"`, or nested as `a.stance = "hold"`.
@@ -237,10 +260,8 @@ impl Reader<'_> {
     }
 
     pub(crate) fn whole(&self, key: &str, value: &Spanned<DeValue>, least: u64, most: u64) -> Result<u64, Fault> {
-        let number = match self.value(key, value)? {
-            Value::Whole(n) => u64::try_from(n).ok(),
-            _ => None,
-        };
+        // A seed may be larger than the numbers of settings.
+        let number = value.get_ref().as_integer().and_then(|number| u64::from_str_radix(number.as_str(), number.radix()).ok());
         number.filter(|n| (least..=most).contains(n)).ok_or_else(|| {
             let shown = self.text.get(value.span()).unwrap_or_default();
             self.fault(value.span(), format!("`{key}` cannot be {shown}")).help(format!("expected a whole number from {least} to {most}"))
@@ -249,6 +270,10 @@ impl Reader<'_> {
 
     pub(crate) fn value(&self, key: &str, value: &Spanned<DeValue>) -> Result<Value, Fault> {
         Value::from_toml(value.get_ref()).ok_or_else(|| {
+            if value.get_ref().as_integer().is_some() {
+                let shown = self.text.get(value.span()).unwrap_or_default();
+                return self.fault(value.span(), format!("`{key}` cannot be {shown}")).help("expected a number of at most 18 digits");
+            }
             let what = value.get_ref().type_str();
             self.fault(value.span(), format!("`{key}` cannot be a value of this kind ({what})"))
                 .help("expected a number, a word, true or false, or a list of them")

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Fault;
+use super::{Fault, FileKind};
 use crate::store::cache::Cache;
 use montjoie_core::watch::{Unwatched, Watch};
 use montjoie_document::Table;
@@ -182,11 +182,21 @@ pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Fault> {
     })
 }
 
+/// Reads a file of the user's own lists. What is wrong within its lists, and what is no TOML, is said by who opens them.
+///
+/// # Errors
+/// The file cannot be read, or looks like a file of another kind.
+pub fn own_list(host: &dyn Host, path: &Path) -> Result<OwnList, Fault> {
+    let (file, text) = (path.display().to_string(), host.read(path)?);
+    FileKind::List.looks(&file, &text)?;
+    Ok(OwnList { file, text })
+}
+
 /// Reads the user's own lists.
 pub fn read_lists(host: &dyn Host, paths: &[PathBuf]) -> Result<Vec<OwnList>, Fault> {
     let mut lists = Vec::new();
     for path in paths {
-        brought(&mut lists, OwnList { file: path.display().to_string(), text: host.read(path)? });
+        brought(&mut lists, own_list(host, path)?);
     }
     Ok(lists)
 }

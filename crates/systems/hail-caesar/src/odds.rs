@@ -221,9 +221,21 @@ const PLAIN: [&str; 6] = ["dice", "need", "save", "rerolls", "save_rerolls", "st
 /// The keys that go with a unit that shoots.
 const OF_UNITS: [&str; 6] = ["target", "cover", "distance", "shooter_shaken", "shooter_disordered", "reaction"];
 
+/// Checks that a unit that holds so many wounds is still on the table.
+fn still_there(key: &str, wounds: u8, limit: u8) -> Result<(), Problem> {
+    match limit {
+        1.. if wounds >= limit => {
+            let problem = Problem::of(key, format!("`{key}` cannot be {wounds}: the unit is removed at {limit}"));
+            Err(problem.help(format!("expected a whole number from 0 to {}", limit - 1)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The volley that is asked about, and its target.
 fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, Problem> {
     let wounds = keys.wounds_on_target;
+    let there = |limit: u8| still_there("wounds_on_target", wounds, limit);
     if keys.unit.is_empty() {
         let save = match keys.save {
             Save::None => NO_SAVE,
@@ -232,11 +244,13 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
         let sixes = sixes_that_shock(rules.natural_six, keys.need);
         let (saved_sixes, reroll_sixes) = (rules.saved_sixes, rules.reroll_sixes);
         let &ShootingKeys { dice, need, rerolls, save_rerolls, stamina, .. } = keys;
+        there(removed_at(rules, stamina))?;
         let volley = Volley { dice, need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
         return Ok(Target { volley: Some(volley), stamina, limit: removed_at(rules, stamina), wounds });
     }
     let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
     let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, keys.cover.better(rules));
+    there(target.limit)?;
     let mut condition = Condition {
         wounds: if keys.shooter_shaken { shooter.stamina } else { 0 },
         disordered: keys.shooter_disordered,
@@ -287,6 +301,9 @@ fn strikes(lists: &[List], Paired { own: keys, sides }: &Paired<MeleeSide>, rule
         let fighter = Fighter::new(&units[side], rules, 0);
         Fighter { pike: sides[side].pike.unwrap_or(fighter.pike), ..fighter }
     });
+    for (side, key) in [(Side::A, "a_wounds"), (Side::B, "b_wounds")] {
+        still_there(key, sides[side].wounds, fighters[side].limit)?;
+    }
     let mut conditions = Pair::of(|side| Condition {
         wounds: sides[side].wounds,
         disordered: sides[side].disordered,

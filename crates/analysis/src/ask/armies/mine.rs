@@ -77,7 +77,8 @@ impl ArmiesRequest {
         let Pair { a, b } = self.armies(find_system(session.systems, &self.system)?, session.host)?;
         match a == b {
             true => Ok(()),
-            false => Err(Fault::new(format!("{what} has no effect where `{a}` is asked about")).help("add --everybody: all lists meet")),
+            false => Err(Fault::new(format!("{what} has no effect where `{a}` is asked about"))
+                .help("name no list, and add --everybody: all lists meet")),
         }
     }
 

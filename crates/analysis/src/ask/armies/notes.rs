@@ -105,6 +105,8 @@ impl ArmiesAnswer {
         let (battles, seed) = (lang.whole(self.battles), self.seed);
         let undecided = lang.counted(self.undecided, self.battles);
         let fought = match lang {
+            Lang::En if self.battles == 1 => format!("1 battle, seed {seed}; {undecided} undecided."),
+            Lang::Fr if self.battles == 1 => format!("1 bataille, graine {seed} ; {undecided} indécise."),
             Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
             Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
         };
@@ -120,6 +122,10 @@ impl ArmiesAnswer {
                 format!(
                     "Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois."
                 )
+            }
+            (1, Lang::En) => format!("Ended at look {look} of {of}: 1 verdict is open. The intervals hold at all looks together."),
+            (1, Lang::Fr) => {
+                format!("Fini au regard {look} sur {of} : 1 verdict reste ouvert. Les intervalles valent pour tous les regards à la fois.")
             }
             (open, Lang::En) => {
                 format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together.")

@@ -15,13 +15,13 @@
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use super::ArmyList;
 use crate::ask::meant;
 use crate::scenario::reader::{Reader, in_order};
-use crate::store::host::brought;
-use crate::store::{Fault, Session, read_lists};
+use crate::store::host::{brought, own_list};
+use crate::store::{Fault, FileKind, Session, read_lists};
 use montjoie_field::army::{Division, Roster, Units};
 use montjoie_system::OwnList;
 use montjoie_system::list::{Name, with_option};
@@ -35,7 +35,6 @@ const MOST_UNITS: u32 = 1000;
 /// The highest command value: a roll of two dice.
 const MOST_COMMAND: u64 = 12;
 
-const TOP: &[&str] = &["list", "lists", "name", "division"];
 const DIVISION: &[&str] = &["name", "general", "command", "chief", "units"];
 const UNITS: &[&str] = &["unit", "count"];
 
@@ -75,21 +74,24 @@ impl ArmyFile {
     pub fn of(path: &Path, text: String, mut own: Vec<OwnList>, session: Session) -> Result<ArmyFile, Fault> {
         let file = path.display().to_string();
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };
-        let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
+        let table = FileKind::Army.parsed(&file, &text)?;
         let table = table.get_ref();
         let value = |name: &str| table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map(|(_, value)| value);
         for (key, _) in in_order(table) {
             let name = key.get_ref().as_ref();
-            if !TOP.contains(&name) {
-                return Err(reader.no_such_key(key.span(), name, TOP));
+            if !FileKind::Army.keys().contains(&name) {
+                return Err(reader.no_such_key(key.span(), name, FileKind::Army.keys()));
             }
         }
         if let Some(value) = value("lists") {
             let folder = path.parent().unwrap_or(Path::new(""));
             for entry in reader.array("lists", value)? {
                 let list = folder.join(reader.word("lists", entry)?);
-                let text = session.host.read(&list).map_err(|fault| reader.fault(entry.span(), fault.message()))?;
-                brought(&mut own, OwnList { file: list.display().to_string(), text });
+                let read = own_list(session.host, &list).map_err(|fault| match fault.place() {
+                    Some(_) => fault,
+                    None => reader.fault(entry.span(), fault.message()),
+                });
+                brought(&mut own, read?);
             }
         }
         let Some(list) = value("list") else {
@@ -98,7 +100,10 @@ impl ArmyFile {
         };
         let army = ArmyList::find(&reader.word("list", list)?, &own, session.systems).map_err(|fault| match fault.place() {
             Some(_) => fault,
-            None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(|hint| format!("{hint}{OWN}"))),
+            None => reader.fault(list.span(), fault.message()).maybe_help(fault.hint().map(|hint| match hint.strip_suffix('?') {
+                Some(_) => format!("{hint} One{OWN}"),
+                None => format!("{hint}; one{OWN}"),
+            })),
         })?;
         let name = value("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
         let Some(divisions) = value("division") else {
@@ -187,6 +192,10 @@ impl Reader<'_> {
     /// The full id of a unit of the list, which may be named without the list.
     fn unit(&self, value: &Spanned<DeValue>, army: &ArmyList) -> Result<String, Fault> {
         let word = self.word("unit", value)?;
+        if word.trim().is_empty() {
+            return Err(self.fault(value.span(), "a unit without a name").help(EXAMPLE));
+        }
+        self.whole_options(&word, value.span())?;
         let list = &army.table.id;
         let full = if word.contains('/') { word.clone() } else { format!("{list}/{word}") };
         let ids = || army.table.units.iter().map(|unit| unit.id.as_str());
@@ -224,7 +233,7 @@ impl Reader<'_> {
 }
 
 /// The hint how a list of the user's own is named.
-const OWN: &str = "; one of your own is named with --list FILE, or in the army file as lists = [\"FILE\"]";
+const OWN: &str = " of your own is named with --list FILE, or in the army file as lists = [\"FILE\"]";
 
 const EXAMPLE: &str = "as units = [{ unit = \"UNIT\", count = 3 }, \"UNIT+OPTION\"]";
 

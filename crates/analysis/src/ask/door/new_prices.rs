@@ -55,8 +55,9 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
         return Err(Fault::new("`start`, `first` and `anchor` go with `from_nothing`").help("leave them out, or set it to true"));
     }
     let keeps = [Keep::Total, Keep::Changes].map(|keep| (keep.id(), keep));
-    let keep = keep.map_or(Ok(Keep::default()), |word| choice("keep", &word, &keeps))?;
+    let keep = keep.map(|word| choice("keep", &word, &keeps)).transpose()?;
     of.meets_others(session)?;
+    let keep = Keep::said(keep, &of, session)?;
     let request = ask::reprice::RepriceRequest { of, keep, rounds: rounds.unwrap_or(ask::reprice::ROUNDS) };
     Ok(DoorAnswer::of(request.answer(session)?))
 }

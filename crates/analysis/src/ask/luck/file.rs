@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use crate::ask::{Word, find_system, open};
 use crate::scenario::reader::{Reader, in_order};
-use crate::store::{Fault, Session};
+use crate::store::{Fault, FileKind, Session};
 use montjoie_core::settings::{Value, nearest};
 use montjoie_system::{Game, System};
 
@@ -31,8 +31,6 @@ pub const MOST: u64 = 500;
 
 /// The latest turn of an evening.
 const MOST_TURNS: u64 = 100;
-
-const TOP: &[&str] = &["system", "lists", "rules", "rolls"];
 
 /// What a roll has besides the parameters of its question.
 pub const OWN: [&str; 7] = ["question", "of", "result", "by", "label", "turn", "times"];
@@ -87,7 +85,7 @@ impl Evening {
     pub fn read(path: &Path, own: &[PathBuf], session: Session) -> Result<Evening, Fault> {
         let (file, text) = (path.display().to_string(), session.host.read(path)?);
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };
-        let table = DeTable::parse(&text).map_err(|error| reader.fault(error.span().unwrap_or(0..0), error.message().trim()))?;
+        let table = FileKind::Evening.parsed(&file, &text)?;
         let (mut system, mut rolls, mut words, mut lists) = (None, Vec::new(), Vec::new(), own.to_vec());
         for (key, value) in in_order(table.get_ref()) {
             match key.get_ref().as_ref() {
@@ -102,7 +100,7 @@ impl Evening {
                 }
                 "rules" => words = reader.group("rules", value)?,
                 "rolls" => rolls = reader.rolls(value)?,
-                name => return Err(reader.no_such_key(key.span(), name, TOP)),
+                name => return Err(reader.no_such_key(key.span(), name, FileKind::Evening.keys())),
             }
         }
         let Some(system) = system else {

@@ -39,7 +39,7 @@ impl MatrixAnswer {
         let all = &self.sheet.assumptions;
         let mut parts = vec![lang.pick("one unit against one", "une unité contre une").to_owned()];
         let situations = self.card.situations.iter().map(|s| format!("{} {}", lang.percent(s.weight, 0), s.name.get(lang)));
-        parts.push(format!("{}{} {}", lang.pick("card", "scénario"), lang.colon(), situations.collect::<Vec<_>>().join(", ")));
+        parts.push(format!("{}{} {}", lang.pick("card", "carte"), lang.colon(), situations.collect::<Vec<_>>().join(", ")));
         parts.extend(self.over.iter().filter(|set| !set.key.starts_with("rules.")).map(|set| format!("{} {}", set.key, set.value)));
         parts.push(if self.sheet.sampled() {
             let (combats, seed) = (lang.whole(self.combats), self.seed);

@@ -51,15 +51,24 @@ impl Answered for ArmiesAnswer {
             "Ce sont les valeurs de joueurs qui suivent les plans de ce programme, sur ses tables et selon ses interprétations des règles.",
         );
         let reading = lang.pick(
-            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost. From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart.",
-            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix. Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %.",
+            "Worth: by how many points one more such unit helps an army of its list, if the units of a mean army together are worth what they cost.",
+            "Valeur : de combien de points une telle unité de plus renforce une armée de sa liste, si les unités d’une armée moyenne valent ensemble leur prix.",
         );
         let least = self.units.first().map_or(0.0, |unit| unit.least);
         let least = lang.typeset(&match lang {
             Lang::En => format!("No fair price is below {} {}.", points(least, lang), lang.plural(least, "point", "points")),
             Lang::Fr => format!("Aucun juste prix n’est inférieur à {} {}.", points(least, lang), lang.plural(least, "point", "points")),
         });
-        let reading = format!("{reading} {least}");
+        let judging = lang.pick(
+            "From the lowest to the highest: dice, for all units at once, and the situations that were tried. A price is fair within 1 point or 5 %. A fair price with ~ is a rough one: those ends are more than 10 % apart.",
+            "Du plus bas au plus haut : les dés, pour toutes les unités à la fois, et les situations essayées. Un prix est juste à 1 point ou 5 % près. Un juste prix suivi de ~ est approximatif : ces bornes s’écartent de plus de 10 %.",
+        );
+        let dice = lang.pick("±: the dice, for all units at once.", "± : les dés, pour toutes les unités à la fois.");
+        // Where no other situation was tried, there are no fair prices and no ends of a range.
+        let reading = match self.tried.is_empty() {
+            true => format!("{reading} {}", lang.typeset(dice)),
+            false => format!("{reading} {judging} {least}"),
+        };
         let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
@@ -393,7 +402,7 @@ impl ArmiesAnswer {
         };
         let fair = |row: usize| {
             let fair = super::points(prices, row, "fair", lang);
-            if self.units[row].rough() { format!("{fair} ~") } else { fair }
+            if self.units[row].rough() && self.units[row].fair().is_some() { format!("{fair} ~") } else { fair }
         };
         view = view.figures(lang.pick("worth", "valeur"), |row| worth(row).unwrap_or_else(|| "–".to_owned()));
         if self.lists.len() > 1 {
@@ -539,7 +548,7 @@ impl UnitWorth {
     pub(super) fn said_words(&self, lang: Lang) -> String {
         match (&self.verdict, self.unjudged) {
             (_, Some(_)) => lang.pick("not judged", "pas jugée").to_owned(),
-            (Some(verdict), None) => verdict.price_words(lang),
+            (Some(verdict), None) => verdict.price_words(self.fair().map_or(0.0, |fair| fair - self.kind.points), lang),
             (None, None) => String::new(),
         }
     }

@@ -93,7 +93,7 @@ impl Three<'_> {
         say!(
             lang,
             "{battles} battles of armies in the main situation and {pure} of pure forces, seed {seed}; duels are exact. Duels count each row of the lists once; the other two keep the total of a mean army.",
-            "{battles} batailles d’armées dans le scénario principal et {pure} de forces d’un seul type, graine {seed} ; les duels sont exacts. Les duels comptent chaque ligne des listes une fois ; les deux autres gardent le total d’une armée moyenne."
+            "{battles} batailles d’armées dans la situation principale et {pure} de forces d’un seul type, graine {seed} ; les duels sont exacts. Les duels comptent chaque ligne des listes une fois ; les deux autres gardent le total d’une armée moyenne."
         )
     }
 }

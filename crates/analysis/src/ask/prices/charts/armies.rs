@@ -119,7 +119,7 @@ fn price_and_worth(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
             "Au-dessus de la bande : vaut plus que son prix. Bande grise : juste prix, à 1 point ou 5 % près.",
         ),
         match several {
-            true => lang.pick(" Upright bars: the range over the scenarios.", " Barres verticales : l’étendue selon les scénarios."),
+            true => lang.pick(" Upright bars: the range over the situations.", " Barres verticales : l’étendue selon les situations."),
             false => "",
         },
         lang.pick(" Units of one price stand side by side.", " Les unités de même prix sont côte à côte."),

@@ -1,0 +1,187 @@
+//! What a newcomer runs into: files of the wrong kind, words without effect, names that say too little, sentences about what is not shown.
+
+use std::path::{Path, PathBuf};
+
+use montjoie::analysis::prices::verdict::{Verdict, VerdictKind};
+use montjoie::language::Lang;
+
+use crate::program::{command, fault, fault_in, flat, json_in, out};
+
+/// A file of each kind, with a word for its kind and the command that reads it.
+const FILES: [(&str, &str, &str, &str); 6] = [
+    (
+        "scenario.toml",
+        "system = \"hail-caesar\"\n[a]\nunit = \"english/hobilars\"\n[b]\nunit = \"english/billmen\"\n",
+        "a scenario",
+        "montjoie run",
+    ),
+    (
+        "comparison.toml",
+        "compare_systems = true\n[[system]]\nid = \"hail-caesar\"\nnone = \"nothing\"\n",
+        "a comparison of systems",
+        "montjoie run",
+    ),
+    (
+        "card.toml",
+        "system = \"hail-caesar\"\n[[situation]]\nweight = 1\n\"field.distance\" = 24\n",
+        "a situation card of duels",
+        "montjoie matrix SYSTEM --card",
+    ),
+    ("army.toml", "list = \"hail-caesar/english\"\n[[division]]\nunits = [\"archers\"]\n", "an army file", "montjoie army check"),
+    ("list.toml", "[[list]]\nid = \"mine\"\n", "a file of unit lists", "--list"),
+    (
+        "evening.toml",
+        "system = \"hail-caesar\"\nrolls = [{ question = \"command\", result = 1 }]\n",
+        "the rolls of an evening",
+        "montjoie luck",
+    ),
+];
+
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-use").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    files.iter().for_each(|(name, text)| std::fs::write(folder.join(name), text).expect("written"));
+    folder
+}
+
+#[test]
+fn a_file_of_the_wrong_kind_is_told_by_its_keys_and_the_command_that_reads_it_is_named() {
+    let folder = folder("kinds", &FILES.map(|(name, text, ..)| (name, text)));
+    let readers: [(&str, &[&str]); 6] = [
+        ("scenario.toml", &["run", "FILE"]),
+        ("scenario.toml", &["battle", "FILE"]),
+        ("card.toml", &["matrix", "hail-caesar", "--card", "FILE"]),
+        ("army.toml", &["army", "check", "FILE"]),
+        ("list.toml", &["units", "hail-caesar", "--list", "FILE"]),
+        ("evening.toml", &["luck", "FILE"]),
+    ];
+    for (own, words) in readers {
+        for (file, _, called, read_by) in FILES.iter().filter(|(file, ..)| *file != own) {
+            // Both are answered by `run`.
+            if words[0] == "run" && *file == "comparison.toml" {
+                continue;
+            }
+            let words: Vec<&str> = words.iter().map(|word| if *word == "FILE" { *file } else { *word }).collect();
+            let said = flat(&fault_in(&folder, &words));
+            assert!(said.contains(&format!("this looks like {called}, not ")), "{words:?}: {said}");
+            assert!(said.contains(read_by), "{words:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_slip_in_a_key_does_not_make_a_file_one_of_another_kind() {
+    let army = "list = \"hail-caesar/english\"\n[[divison]]\nunits = [\"archers\"]\n";
+    let evening = "system = \"hail-caesar\"\nrols = [{ question = \"command\", result = 1 }]\n";
+    let folder = folder("slips", &[("army.toml", army), ("evening.toml", evening)]);
+    assert!(fault_in(&folder, &["army", "check", "army.toml"]).contains("did you mean `division`?"));
+    assert!(fault_in(&folder, &["luck", "evening.toml"]).contains("did you mean `rolls`?"));
+}
+
+#[test]
+fn a_file_in_the_place_of_a_system_or_a_list_is_told_where_it_goes() {
+    assert!(fault(&["fair", "mine.toml"]).contains("the system comes before the file"));
+    assert!(flat(&fault(&["factions", "hail-caesar", "mine.toml"])).contains("named with --list: --list mine.toml"));
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_named() {
+    let folder = folder("twice", &[("army.toml", "list = \"hail-caesar/english\"\nlist = \"hail-caesar/french\"\n")]);
+    let said = fault_in(&folder, &["army", "check", "army.toml"]);
+    assert!(said.contains("`list` is set twice") && said.contains("army.toml:2:1"), "{said}");
+}
+
+#[test]
+fn a_saved_duel_of_any_seed_is_fought_again() {
+    let folder = folder("seeds", &[]);
+    for seed in ["9223372036854775808", "18446744073709551615"] {
+        let words = ["hail-caesar", "hobilars", "billmen", "turns=2", "--no-effects", "--combats", "500", "--seed", seed];
+        let file = format!("{seed}.toml");
+        let saved = json_in(&folder, &[&["duel"], &words[..], &["--save", &file]].concat());
+        let again = json_in(&folder, &["run", &file, "--no-effects", "--out", "reports"]);
+        assert_eq!(again["tables"]["duels"], saved["tables"]["duels"], "{seed}");
+    }
+    std::fs::write(folder.join("large.toml"), "system = \"hail-caesar\"\nseed = 18446744073709551616\n").expect("written");
+    assert!(fault_in(&folder, &["run", "large.toml"]).contains("expected a whole number from 0 to 18446744073709551615"));
+}
+
+#[test]
+fn what_a_list_alone_keeps_is_no_choice() {
+    let out = ["--rounds", "1", "--combats", "200", "--out", "/nowhere/prices.toml"];
+    for keep in ["total", "changes"] {
+        let said = flat(&fault(&[&["reprice", "hail-caesar", "english", "--keep", keep], &out[..]].concat()));
+        assert!(said.contains("`keep` has no effect where `english` is asked about") && said.contains("add --everybody"), "{said}");
+    }
+}
+
+#[test]
+fn a_plus_without_an_option_is_said() {
+    let army = "list = \"hail-caesar/french\"\n[[division]]\nunits = [\"crossbowmen+\"]\n";
+    let duel = "system = \"hail-caesar\"\n[a]\nunit = \"french/crossbowmen+\"\n[b]\nunit = \"english/billmen\"\n";
+    let folder = folder("options", &[("army.toml", army), ("duel.toml", duel)]);
+    let words: [&[&str]; 3] =
+        [&["army", "check", "army.toml"], &["run", "duel.toml"], &["duel", "hail-caesar", "french/crossbowmen+", "english/billmen"]];
+    for words in words {
+        let said = fault_in(&folder, words);
+        assert!(said.contains("crossbowmen+` has nothing after a +"), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn wounds_of_a_unit_that_is_off_the_table_are_out_of_range() {
+    let round = ["odds", "hail-caesar", "melee_round", "a=english/billmen", "b=french/mounted-knights"];
+    let said = fault(&[&round[..], &["a_wounds=40"]].concat());
+    assert!(said.contains("`a_wounds` cannot be 40") && said.contains("expected a whole number from 0 to"), "{said}");
+    assert!(fault(&["odds", "hail-caesar", "shooting", "wounds_on_target=40"]).contains("`wounds_on_target` cannot be 40"));
+}
+
+#[test]
+fn a_number_is_asked_for_in_words() {
+    for words in [&["army", "random", "hail-caesar/french", "--seed", "x"][..], &["army", "random", "hail-caesar/french", "--count", "x"]] {
+        let failed = command(words).output().expect("it runs");
+        let said = String::from_utf8_lossy(&failed.stderr).into_owned();
+        assert!(said.contains("expected a whole number") && !said.contains("digit"), "{said}");
+    }
+}
+
+#[test]
+fn one_pair_is_no_pairs() {
+    let one = ["matrix", "hail-caesar", "--within", "3", "--between", "english/archers:english/billmen", "--combats", "2"];
+    assert!(out(&one).contains("after 1 pair."));
+    assert!(out(&[&one[..], &["--lang", "fr"]].concat()).contains("après 1 paire."));
+}
+
+#[test]
+fn notes_are_of_what_is_shown() {
+    let quick = flat(&out(&["fair", "hail-caesar", "english", "--quick", "--combats", "1000"]));
+    for shown in ["fair price", "rough", "situations that were tried"] {
+        assert!(!quick.contains(shown), "{shown}: {quick}");
+    }
+    assert!(quick.contains("±: the dice"));
+}
+
+#[test]
+fn french_lists_name_keys_in_french_and_help_has_no_english_placeholder() {
+    assert!(out(&["odds", "hail-caesar", "--lang", "fr"]).contains("command (commandement) [8]"));
+    assert!(out(&["systems", "hail-caesar", "--lang", "fr"]).contains("(posture)"));
+    let english = ["UNIT=PRICE", "<START>", "SECONDS", "REQUESTS", "EVENING", "PIECES", "CONNECTIONS", "ADDRESS", "<lang>"];
+    for of in ["fair", "reprice", "serve", "merge", "luck", "duel"] {
+        let help = out(&[of, "--help", "--lang", "fr"]);
+        for word in english {
+            assert!(!help.contains(word), "{of}: {word}");
+        }
+    }
+    assert!(out(&["matrix", "--help", "--lang", "fr"]).contains("La carte de situations"));
+    let folder = folder("french", &[("army.toml", FILES[3].1)]);
+    let said = command(&["run", "army.toml", "--lang", "fr"]).current_dir(&folder).output().expect("it runs");
+    assert!(String::from_utf8_lossy(&said.stderr).contains("cela ressemble à un fichier d’armée, pas à un scénario"));
+}
+
+#[test]
+fn a_verdict_says_how_far_the_fair_price_is() {
+    let over = Verdict { kind: VerdictKind::Over, points: -17 };
+    assert_eq!(over.price_words(-5.0, Lang::Fr), "trop chère de 5 points");
+    assert_eq!(over.price_words(-5.0, Lang::En), "5 too expensive");
+    assert_eq!(over.price_words(0.0, Lang::En), "too expensive", "no price is lower");
+}
