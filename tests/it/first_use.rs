@@ -148,14 +148,26 @@ fn a_number_is_asked_for_in_words() {
 #[test]
 fn one_pair_is_no_pairs() {
     let one = ["matrix", "hail-caesar", "--within", "3", "--between", "english/archers:english/billmen", "--combats", "2"];
-    assert!(out(&one).contains("after 1 pair."));
-    assert!(out(&[&one[..], &["--lang", "fr"]].concat()).contains("après 1 paire."));
+    assert!(flat(&out(&one)).contains("after 1 pair."));
+    assert!(flat(&out(&[&one[..], &["--lang", "fr"]].concat())).contains("après 1 paire."));
+}
+
+#[test]
+fn a_wrong_word_of_a_matrix_is_no_matter_of_two_units() {
+    for (word, message, help) in [
+        ("a.stance=hodl", "`a.stance` cannot be “hodl”", "did you mean `hold`?"),
+        ("a.stnce=hold", "there is no key `a.stnce`", "did you mean `a.stance`?"),
+        ("distance=12,24", "`field.distance` cannot be “12,24”", "one value for the whole matrix"),
+    ] {
+        let said = flat(&fault(&["matrix", "hail-caesar", "english", word]));
+        assert!(said.contains(message) && said.contains(help) && !said.contains("against"), "{said}");
+    }
 }
 
 #[test]
 fn notes_are_of_what_is_shown() {
     let quick = flat(&out(&["fair", "hail-caesar", "english", "--quick", "--combats", "1000"]));
-    for shown in ["fair price", "rough", "situations that were tried"] {
+    for shown in ["fair price", "rough one", "situations that were tried"] {
         assert!(!quick.contains(shown), "{shown}: {quick}");
     }
     assert!(quick.contains("±: the dice"));

@@ -34,10 +34,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
 use crate::scenario::Card;
+use crate::scenario::card::expected;
 use crate::scenario::reader::whole_options;
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
-use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System, keys_are};
 
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,6 +213,21 @@ impl Units {
         add_words(&mut over, &words, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
         if let Some(set) = over.iter().find(|set| set.key.ends_with(".unit")) {
             return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
+        }
+        // Said here, it is no matter of a situation or of two units.
+        for Set { key, value } in &over {
+            let Some(of) = known.iter().find(|of| of.name == *key) else {
+                let names = || known.iter().map(|of| of.name.as_str()).filter(|name| !name.ends_with(".unit"));
+                return Err(Fault::new(format!("there is no key `{key}`")).near(key, names(), keys_are(names())));
+            };
+            if !of.key.kind.accepts(value) {
+                let fault = Fault::new(format!("`{key}` cannot be {value}"));
+                let several = matches!(value, Value::Text(word) if word.contains(','));
+                return Err(fault.help(match several {
+                    true => format!("expected {}, one value for the whole matrix", of.key.kind),
+                    false => expected(of.key.kind, value),
+                }));
+            }
         }
         Ok(over)
     }

@@ -318,16 +318,18 @@ fn check_key(reader: &Reader, placed: &Placed, keys: &[DuelKey]) -> Result<(), F
         Some(known) if known.key.kind.accepts(value) => Ok(()),
         Some(known) => {
             let fault = reader.fault(placed.span.clone(), format!("`{key}` cannot be {value}"));
-            let near = match (known.key.kind, value) {
-                (Kind::Choice(words), Value::Text(word)) => nearest(word, words.iter().copied()),
-                _ => None,
-            };
-            Err(match near {
-                Some(near) => fault.help(format!("expected {}; did you mean `{near}`?", known.key.kind)),
-                None => fault.help(format!("expected {}", known.key.kind)),
-            })
+            Err(fault.help(expected(known.key.kind, value)))
         }
     }
+}
+
+/// What a kind takes instead of a value, with the word that was meant, as far as one can tell.
+pub(crate) fn expected(kind: Kind, value: &Value) -> String {
+    let near = match (kind, value) {
+        (Kind::Choice(words), Value::Text(word)) => nearest(word, words.iter().copied()),
+        _ => None,
+    };
+    near.map_or_else(|| format!("expected {kind}"), |near| format!("expected {kind}; did you mean `{near}`?"))
 }
 
 fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
