@@ -98,7 +98,8 @@ fn lists_without_prices_meet_at_one_price_for_all() {
     let found = said(&format!("{words} --ratio basic/gun:basic/infantry"));
     assert!(found.starts_with("No list prints prices: here every unit costs 10 points. "), "{found}");
     assert!(found.contains("In armies of 7 units a unit of Gun (Basic rules) is worth "), "{found}");
-    assert!(!found.contains("the list says") && found.contains("No fair price is below 1 point."), "{found}");
+    // Without other situations there are no fair prices to speak of.
+    assert!(!found.contains("the list says") && !found.contains("air price"), "{found}");
     let found = json_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
     let prices = rows(&found, "prices");
     assert!(prices.len() > 20 && prices.iter().all(|row| row["price"] == json!(10.0)));

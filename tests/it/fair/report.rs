@@ -144,7 +144,7 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
         ),
         (
             Lang::Fr,
-            ["duels exacts, une unité contre une", "scénario « Rase campagne 0 »", "échelle : toutes", "tableau de panique T1 ("],
+            ["duels exacts, une unité contre une", "carte « Rase campagne 0 »", "échelle : toutes", "tableau de panique T1 ("],
             "Biais connu : les duels surévaluent la qualité",
             "Ce qui n’est pas modélisé : page ",
             ["Ce qui n’est pas modélisé", "Les duels à un contre un surévaluent la qualité", "en vaut"],
