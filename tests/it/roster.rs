@@ -116,7 +116,7 @@ fn thirty_and_more_kinds_of_bad_armies_have_clear_errors() {
         ("units that are no list", with(units, "units = \"vougiers\""), 6, vec!["`units` is not a list"]),
         ("a unit that is a number", with(units, "units = [3]"), 6, vec!["this is no unit"]),
         ("a unit without its name", with("unit = \"mounted-knights\", ", ""), 6, vec!["`unit` is missing"]),
-        ("a unit with an empty name", with("mounted-knights", ""), 6, vec!["there is no unit ``"]),
+        ("a unit with an empty name", with("mounted-knights", ""), 6, vec!["a unit without a name"]),
         ("an unknown key of a unit", with("count = 3", "number = 3"), 6, vec!["`number`", "keys are unit, count"]),
         (
             "a unit that is not",

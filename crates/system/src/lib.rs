@@ -358,7 +358,7 @@ pub fn keys_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// A value as an error message quotes it.
-fn shown(value: &Value) -> String {
+pub fn shown(value: &Value) -> String {
     match value {
         Value::Text(text) => format!("“{text}”"),
         other => other.to_string(),

@@ -33,12 +33,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
-use crate::scenario::Card;
-use crate::scenario::card::expected;
 use crate::scenario::reader::whole_options;
+use crate::scenario::{Card, card};
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
-use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System, keys_are};
+use montjoie_system::{DuelKey, Game, ListTable, Matchup, OwnList, Registry, Set, System};
 
 /// A `key=value` word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,20 +214,11 @@ impl Units {
             return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
         }
         // Said here, it is no matter of a situation or of two units.
-        for Set { key, value } in &over {
-            let Some(of) = known.iter().find(|of| of.name == *key) else {
-                let names = || known.iter().map(|of| of.name.as_str()).filter(|name| !name.ends_with(".unit"));
-                return Err(Fault::new(format!("there is no key `{key}`")).near(key, names(), keys_are(names())));
-            };
-            if !of.key.kind.accepts(value) {
-                let fault = Fault::new(format!("`{key}` cannot be {value}"));
-                let several = matches!(value, Value::Text(word) if word.contains(','));
-                return Err(fault.help(match several {
-                    true => format!("expected {}, one value for the whole matrix", of.key.kind),
-                    false => expected(of.key.kind, value),
-                }));
-            }
-        }
+        let several = |set: &Set| matches!(&set.value, Value::Text(word) if word.contains(','));
+        let checked = |set: &Set| {
+            card::known(set, &known).map_err(|fault| if several(set) { fault.help("one value for the whole matrix") } else { fault })
+        };
+        over.iter().try_for_each(checked)?;
         Ok(over)
     }
 

@@ -29,7 +29,7 @@ use super::reader::{Placed, Reader, in_order};
 use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::settings::{Kind, Value, nearest};
-use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are};
+use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are, shown};
 
 /// The most situations that a card may have.
 const MOST_SITUATIONS: usize = 100;
@@ -305,31 +305,33 @@ fn weight(reader: &Reader, value: &Spanned<DeValue>) -> Result<f64, Fault> {
 
 /// A key that the system has, other than a unit, with a value of its kind.
 fn check_key(reader: &Reader, placed: &Placed, keys: &[DuelKey]) -> Result<(), Fault> {
-    let Set { key, value } = &placed.set;
+    let key = &placed.set.key;
     if ["a.unit", "b.unit"].contains(&key.as_str()) {
         let fault = reader.fault(placed.span.clone(), format!("a card cannot set `{key}`"));
         return Err(fault.help("the units come from the lists"));
     }
-    match keys.iter().find(|known| known.name == *key) {
-        None => {
-            let names: Vec<&str> = keys.iter().map(|key| key.name.as_str()).filter(|name| !name.ends_with(".unit")).collect();
-            Err(no_such_key(reader, placed.span.clone(), key, &names))
-        }
-        Some(known) if known.key.kind.accepts(value) => Ok(()),
-        Some(known) => {
-            let fault = reader.fault(placed.span.clone(), format!("`{key}` cannot be {value}"));
-            Err(fault.help(expected(known.key.kind, value)))
-        }
-    }
+    known(&placed.set, keys).map_err(|fault| reader.placed_at(&placed.span, &fault))
 }
 
-/// What a kind takes instead of a value, with the word that was meant, as far as one can tell.
-pub(crate) fn expected(kind: Kind, value: &Value) -> String {
+/// Checks that a system has the key of a setting, and that the key takes its value.
+///
+/// # Errors
+/// It has no such key, or the key takes other values.
+pub(crate) fn known(Set { key, value }: &Set, keys: &[DuelKey]) -> Result<(), Fault> {
+    let names = || keys.iter().map(|known| known.name.as_str()).filter(|name| !name.ends_with(".unit"));
+    let Some(known) = keys.iter().find(|known| known.name == *key) else {
+        return Err(Fault::new(format!("there is no key `{key}`")).near(key, names(), keys_are(names())));
+    };
+    let kind = known.key.kind;
+    if kind.accepts(value) {
+        return Ok(());
+    }
     let near = match (kind, value) {
         (Kind::Choice(words), Value::Text(word)) => nearest(word, words.iter().copied()),
         _ => None,
     };
-    near.map_or_else(|| format!("expected {kind}"), |near| format!("expected {kind}; did you mean `{near}`?"))
+    let help = near.map_or_else(|| format!("expected {kind}"), |near| format!("expected {kind}; did you mean `{near}`?"));
+    Err(Fault::new(format!("`{key}` cannot be {}", shown(value))).help(help))
 }
 
 fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {

@@ -215,7 +215,12 @@ impl Reader<'_> {
 
     /// Checks that an option follows each `+` in the name of a unit.
     pub(crate) fn whole_options(&self, unit: &str, at: Range<usize>) -> Result<(), Fault> {
-        whole_options(unit).map_err(|fault| self.fault(at, fault.message()).maybe_help(fault.hint().map(str::to_owned)))
+        whole_options(unit).map_err(|fault| self.placed_at(&at, &fault))
+    }
+
+    /// A fault that knew no file, at its place in this one.
+    pub(crate) fn placed_at(&self, span: &Range<usize>, fault: &Fault) -> Fault {
+        self.fault(span.clone(), fault.message()).maybe_help(fault.hint().map(str::to_owned))
     }
 
     /// Dotted keys under a table: `"a.stance" = "hold"`, or nested as `a.stance = "hold"`.
