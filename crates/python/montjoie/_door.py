@@ -45,7 +45,7 @@ def _check(threads: int | None) -> None:
         )
     _Process.used = True
     if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise error(f"invalid value '{threads}' for 'threads': {threads} is not in 1..={MOST_THREADS}")
+        raise error(f"invalid value '{threads}' for 'threads': expected a whole number from 1 to {MOST_THREADS}")
 
 
 def ask(request: str, threads: int | None = None, progress: Told | None = None, rows: list[str] | None = None) -> _native.Answer:
