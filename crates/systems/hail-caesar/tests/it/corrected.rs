@@ -20,7 +20,7 @@ use Compass::{East, North, South, West};
 pub const BILLMEN: &str = "english/billmen";
 pub const ARCHERS: &str = "english/archers";
 pub const KNIGHTS: &str = "english/mounted-knights";
-const FOOT: &str = "english/foot-knights";
+pub const FOOT: &str = "english/foot-knights";
 pub const FAR: Put = (BILLMEN, 8, 57, South);
 
 /// What a source of chance is asked: the rolls as they stand in code with the codes of their results, and what is told.
@@ -29,7 +29,7 @@ pub struct Heard<'a, C> {
     rolls: Vec<(String, u16)>,
     /// What was told last before each roll.
     before: Vec<String>,
-    told: Vec<String>,
+    pub told: Vec<String>,
 }
 
 impl<'a, C> Heard<'a, C> {
@@ -291,45 +291,6 @@ fn supports_of_a_lost_unit_test_with_the_difference_or_with_nothing() {
         field(&heard.of("PanicTest")[1].0, "modifier")
     };
     assert_eq!([modifier(SupportTestMargin::Difference), modifier(SupportTestMargin::None)], [-4, 0]);
-}
-
-/// Knights meet billmen in front, whom other billmen support, and foot knights in the flank. Four wounds to none: the billmen rout, the foot knights
-/// fall back.
-#[test]
-fn supports_of_a_lost_unit_test_before_others_give_ground() {
-    let told = |last: bool| {
-        let others = [(BILLMEN, 4, 30, South), (BILLMEN, 5, 30, South), (FOOT, 3, 30, East)];
-        let (mut battle, mut state) = position(BattleRules::default(), &[(KNIGHTS, 4, 30, North)], &others);
-        battle.faults.supports_test_last = last;
-        state.stands.touch(0, 1, South);
-        state.stands.touch(0, 3, East);
-        battle.settles(&mut state, &mut Script::new());
-        let strikes = [3u8, 1, 0, 0].into_iter().fold(Script::new(), |script, wounds| script.result(wounds));
-        let mut script = strikes.result(Fate::Routs).result(Fate::FallsBack).result(Fate::Holds);
-        let mut heard = Heard::new(&mut script);
-        battle.fights(&mut state, &mut heard);
-        let after_the_rout = heard.told.iter().skip_while(|line| *line != "B1 Billmen: routed").skip(1);
-        after_the_rout.take(2).cloned().collect::<Vec<_>>()
-    };
-    let test = "B2 Billmen must test for the unit it supported";
-    let goes = "B3 Foot knights moves from lane 3, 30″, facing east, to lane 2, 30″, facing east";
-    assert_eq!([told(false), told(true)], [[test, goes], [goes, test]]);
-}
-
-// Disorder at the end of a turn (8-d).
-
-#[test]
-fn a_disordered_support_of_a_combat_that_is_over_recovers_in_the_same_turn() {
-    let disordered = |early: bool| {
-        let (mut battle, mut state) =
-            engaged(BattleRules::default(), &[(BILLMEN, 4, 30, North), (BILLMEN, 5, 30, North)], &[(BILLMEN, 4, 30, South)]);
-        battle.faults.recovers_before_release = early;
-        state.units[1].condition.disordered = true;
-        state.stands.remove(2);
-        battle.ends_turn(&mut state, &mut Script::new());
-        state.units[1].condition.disordered
-    };
-    assert_eq!([disordered(false), disordered(true)], [false, true]);
 }
 
 // Contact without a charge (5-k).

@@ -8,7 +8,7 @@ use montjoie_hail_caesar::battle::settings::*;
 use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::panic::Fate;
 
-use crate::corrected::{ARCHERS, BILLMEN, FAR, Heard, KNIGHTS, engaged, rules};
+use crate::corrected::{ARCHERS, BILLMEN, FAR, FOOT, Heard, KNIGHTS, engaged, rules};
 use crate::positions::{Put, position};
 use Compass::{East, North, South, West};
 
@@ -140,4 +140,43 @@ fn a_unit_that_runs_goes_one_move_and_tests_for_friends_that_it_passes() {
     assert_eq!(run((BILLMEN, 4, 15, North)), (18, 0));
     // Nobody on its way.
     assert_eq!(run((BILLMEN, 0, 15, North)), (14, 0));
+}
+
+// What is left of a combat (8-a, 8-d).
+
+/// Knights meet billmen in front, whom other billmen support, and foot knights in the flank. Four wounds to none: the billmen rout, the foot knights
+/// fall back.
+#[test]
+fn supports_of_a_lost_unit_test_before_others_give_ground() {
+    let told = |last: bool| {
+        let others = [(BILLMEN, 4, 30, South), (BILLMEN, 5, 30, South), (FOOT, 3, 30, East)];
+        let (mut battle, mut state) = position(BattleRules::default(), &[(KNIGHTS, 4, 30, North)], &others);
+        battle.faults.supports_test_last = last;
+        state.stands.touch(0, 1, South);
+        state.stands.touch(0, 3, East);
+        battle.settles(&mut state, &mut Script::new());
+        let strikes = [3u8, 1, 0, 0].into_iter().fold(Script::new(), |script, wounds| script.result(wounds));
+        let mut script = strikes.result(Fate::Routs).result(Fate::FallsBack).result(Fate::Holds);
+        let mut heard = Heard::new(&mut script);
+        battle.fights(&mut state, &mut heard);
+        let after_the_rout = heard.told.iter().skip_while(|line| *line != "B1 Billmen: routed").skip(1);
+        after_the_rout.take(2).cloned().collect::<Vec<_>>()
+    };
+    let test = "B2 Billmen must test for the unit it supported";
+    let goes = "B3 Foot knights moves from lane 3, 30″, facing east, to lane 2, 30″, facing east";
+    assert_eq!([told(false), told(true)], [[test, goes], [goes, test]]);
+}
+
+#[test]
+fn a_disordered_support_of_a_combat_that_is_over_recovers_in_the_same_turn() {
+    let disordered = |early: bool| {
+        let (mut battle, mut state) =
+            engaged(BattleRules::default(), &[(BILLMEN, 4, 30, North), (BILLMEN, 5, 30, North)], &[(BILLMEN, 4, 30, South)]);
+        battle.faults.recovers_before_release = early;
+        state.units[1].condition.disordered = true;
+        state.stands.remove(2);
+        battle.ends_turn(&mut state, &mut Script::new());
+        state.units[1].condition.disordered
+    };
+    assert_eq!([disordered(false), disordered(true)], [false, true]);
 }
