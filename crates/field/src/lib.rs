@@ -21,6 +21,7 @@ mod groups;
 mod hosts;
 mod line;
 mod map;
+mod marks;
 mod modules;
 mod patches;
 mod room;

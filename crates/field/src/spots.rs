@@ -1,7 +1,7 @@
 //! Places of all units, column by column: distances to many units at once.
 
 use super::stands::{Id, Stand};
-use super::table::{Tabletop, squared};
+use super::table::{Place, Tabletop, squared};
 use std::ops::Range;
 
 /// Lanes and rectangles of all units.
@@ -78,10 +78,10 @@ impl Spots {
 
     /// Visits the units in range, as [`super::Stands::in_range`] says.
     #[inline]
-    pub(super) fn in_range(&self, table: &Tabletop, me: &Stand, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
+    pub(super) fn in_range(&self, table: &Tabletop, from: Place, among: Range<Id>, limit: i32, mut visit: impl FnMut(Id, i32)) {
         // So many at a time: mostly nobody is in range, and that is found out for all of them at once.
         const MANY: usize = 32;
-        let (lane, width, y) = (me.place.lane, table.width, me.place.y);
+        let (lane, width, y) = (from.lane, table.width, from.y);
         for first in among.clone().step_by(MANY) {
             let range = usize::from(first)..usize::from(among.end).min(usize::from(first) + MANY);
             let spots = self.lanes[range.clone()].iter().zip(&self.lo[range.clone()]).zip(&self.hi[range.clone()]).zip(&self.absent[range]);

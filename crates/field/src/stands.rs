@@ -3,6 +3,7 @@
 use super::compass::Compass;
 use super::each::Each;
 use super::line::Line;
+use super::marks::Marks;
 use super::spots::Spots;
 use super::table::{LaneOrder, Place, Span, Tabletop, half_home};
 use montjoie_core::combat::Side;
@@ -121,8 +122,9 @@ pub struct Stands {
     stands: Each<Stand>,
     lanes: Vec<Vec<Id>>,
     spots: Spots,
-    /// A bit for every unit that touches an enemy.
-    engaged: [u64; 4],
+    /// Units that touch an enemy, and units that support a friend.
+    engaged: Marks,
+    supporters: Marks,
 }
 
 /// Number of units of a lane for which there is memory from the start.
@@ -137,11 +139,11 @@ impl Clone for Stands {
 
     /// Copies the stands into the memory that is there.
     fn clone_from(&mut self, other: &Stands) {
-        let Stands { stands, lanes, spots, engaged } = self;
+        let Stands { stands, lanes, spots, engaged, supporters } = self;
         stands.clone_from(&other.stands);
         lanes.clone_from(&other.lanes);
         spots.clone_from(&other.spots);
-        *engaged = other.engaged;
+        (*engaged, *supporters) = (other.engaged, other.supporters);
     }
 }
 
@@ -158,7 +160,7 @@ impl Stands {
     pub fn clear(&mut self, table: &Tabletop) {
         self.stands.clear();
         self.spots.clear();
-        self.engaged = Default::default();
+        (self.engaged, self.supporters) = Default::default();
         self.lanes.iter_mut().for_each(Vec::clear);
         self.lanes.resize_with(table.lanes as usize, || Vec::with_capacity(CROWD));
     }
@@ -242,29 +244,19 @@ impl Stands {
     }
 
     fn marks_engaged(&mut self, id: Id) {
-        let (word, bit) = (usize::from(id / 64), 1 << (id % 64));
-        if self[id].engaged() { self.engaged[word] |= bit } else { self.engaged[word] &= !bit }
+        self.engaged.set(id, self[id].engaged());
     }
 
     /// The units among some that touch an enemy, in order.
     #[inline]
     pub fn engaged_among(&self, among: Range<Id>) -> impl Iterator<Item = Id> + use<> {
-        let mut words = self.engaged;
-        let mut word = among.start / 64;
-        // Those before the first are passed over.
-        words[usize::from(word)] &= u64::MAX << (among.start % 64);
-        std::iter::from_fn(move || {
-            while words[usize::from(word)] == 0 {
-                word = (word + 1) % 4;
-                if word == 0 || word * 64 >= among.end {
-                    return None;
-                }
-            }
-            let bits = &mut words[usize::from(word)];
-            let id = word * 64 + bits.trailing_zeros() as Id;
-            *bits &= *bits - 1;
-            (id < among.end).then_some(id)
-        })
+        self.engaged.among(among)
+    }
+
+    /// The units that support a friend, in order.
+    #[inline]
+    pub fn supporters(&self) -> impl Iterator<Item = Id> + use<> {
+        self.supporters.among(0..self.len() as Id)
     }
 
     /// Takes a unit out of all contact.
@@ -287,6 +279,7 @@ impl Stands {
         debug_assert!(free.is_some(), "unit {id} supports two already");
         if let Some(free) = free {
             *free = friend;
+            self.supporters.set(id, true);
         }
     }
 
@@ -299,6 +292,7 @@ impl Stands {
         if places[1] == friend {
             places[1] = NOBODY;
         }
+        self.supporters.set(id, self[id].supports());
         let supports = &mut self.stands.of_mut(friend).supports;
         supports.iter_mut().filter(|support| **support == id).for_each(|support| *support = NOBODY);
     }
@@ -414,7 +408,13 @@ impl Stands {
     /// Visits the units among some on the table whose edge is within `limit` squared inches of a unit's leader, with their squared range.
     #[inline]
     pub fn in_range(&self, table: &Tabletop, id: Id, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
-        self.spots.in_range(table, &self[id], among, limit, visit);
+        self.spots.in_range(table, self[id].place, among, limit, visit);
+    }
+
+    /// Visits the units that would be in range of a unit on a place, as [`Self::in_range`] does.
+    #[inline]
+    pub fn in_range_from(&self, table: &Tabletop, from: Place, among: Range<Id>, limit: i32, visit: impl FnMut(Id, i32)) {
+        self.spots.in_range(table, from, among, limit, visit);
     }
 
     /// Whether a unit sees another: from its leader to the middle of the other's lane at its nearest height, with nobody else on the line.
@@ -484,6 +484,9 @@ impl Stands {
             }
             if self.engaged_among(id..id + 1).next().is_some() != stand.engaged() {
                 return Some(format!("unit {id}: its contact is out of step"));
+            }
+            if self.supporters().any(|other| other == id) != stand.supports() {
+                return Some(format!("unit {id}: its support is out of step"));
             }
             if self.in_lane(stand.place.lane).iter().filter(|&&other| other == id).count() != 1 {
                 return Some(format!("unit {id} is not in its lane's list"));

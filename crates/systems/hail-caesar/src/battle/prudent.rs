@@ -8,7 +8,7 @@ use crate::orders::distance_penalty;
 use montjoie_core::chance::Chance;
 use montjoie_core::choices;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Place, inches_down, inches_up};
+use montjoie_field::{Id, NOBODY, Place, inches_down, inches_up};
 
 choices! {
     "A piece of the plan `prudent`: each can be left out, so that self-play can say what it is worth." Piece {
@@ -205,26 +205,29 @@ impl<C: Chance> Fight<'_, C> {
     /// The nearest enemy at which shooters can shoot after a move of at most `reach` inches.
     pub fn target_within(&self, id: Id, reach: i16) -> Option<Id> {
         let limit = Self::square(self.form(id).range + reach);
-        let mut seen = None;
-        for _ in 0..TARGETS {
-            let ranks = self.targets(id).map(|enemy| (self.table().range2(self.stand(id), self.stand(enemy)), enemy));
-            let next = ranks.filter(|&rank| rank.0 <= limit && seen.is_none_or(|last| rank > last)).min()?;
-            if self.way_into_range(id, next.1, reach).2 {
-                return Some(next.1);
+        let mut nearest = [(i32::MAX, NOBODY); TARGETS];
+        self.state.stands.in_range(self.table(), id, self.battle.hosts.ids(self.side(id).enemy()), limit, |enemy, squared| {
+            if self.may_be_shot(enemy) {
+                let mut rank = (squared, enemy);
+                for other in &mut nearest {
+                    if rank < *other {
+                        std::mem::swap(other, &mut rank);
+                    }
+                }
             }
-            seen = Some(next);
-        }
-        None
+        });
+        let mut targets = nearest.into_iter().map(|(_, enemy)| enemy).filter(|&enemy| enemy != NOBODY);
+        targets.find(|&enemy| self.way_into_range(id, enemy, reach).2)
     }
 
     /// Whether a unit could shoot at any enemy from a place.
     pub fn shoots_at_any(&self, id: Id, place: Place) -> bool {
-        self.targets(id).any(|enemy| self.shoots_from(id, place, enemy))
-    }
-
-    /// The enemies of a unit that are on the table and may be shot.
-    fn targets(&self, id: Id) -> impl Iterator<Item = Id> {
-        self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there && self.may_be_shot(enemy))
+        let limit = Self::square(self.form(id).range);
+        let mut any = false;
+        self.state.stands.in_range_from(self.table(), place, self.battle.hosts.ids(self.side(id).enemy()), limit, |enemy, _| {
+            any = any || self.may_be_shot(enemy) && self.shoots_from(id, place, enemy);
+        });
+        any
     }
 
     /// The way of shooters who come into range of an enemy, as [`Self::way_toward`] gives it, up to the first place from which they can shoot at him:
@@ -255,12 +258,15 @@ impl<C: Chance> Fight<'_, C> {
         let mut alone = reach;
         for enemy in self.battle.hosts.ids(me.side.enemy()) {
             let other = self.stand(enemy);
+            let ahead = if sign > 0 { other.span.lo - me.place.y } else { me.place.y - other.span.hi };
+            if ahead <= 0 || !self.free(enemy) {
+                continue;
+            }
             let form = self.form(enemy);
             let away = MOVES * i16::from(form.fighter.movement);
             let aside = self.table().sideways_gap(me.place.lane, other.place.lane);
-            let ahead = if sign > 0 { other.span.lo - me.place.y } else { me.place.y - other.span.hi };
-            let far = aside > away || ahead <= 0 || ahead - away > alone;
-            if far || !self.free(enemy) || form.range > 0 || form.fighter.artillery || self.shaken(enemy) {
+            let far = aside > away || ahead - away > alone;
+            if far || form.range > 0 || form.fighter.artillery || self.shaken(enemy) {
                 continue;
             }
             alone = alone.min(ahead - inches_down(Self::square(away) - Self::square(aside)) - 1);

@@ -160,10 +160,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Ends supports whose friend fights no more, or who stand elsewhere.
     fn release(&mut self) {
-        for id in 0..self.state.units.len() as Id {
-            if !self.stand(id).supports() {
-                continue;
-            }
+        for id in self.state.stands.supporters() {
             for friend in self.stand(id).supporting() {
                 let other = self.stand(friend);
                 let side = other.friends().find(|&(_, support)| support == id).map(|(side, _)| side);
@@ -220,7 +217,7 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Engages supports whose front touches an enemy; true where there is one.
     fn supports_in_contact(&mut self) -> bool {
-        let supports = (0..self.state.units.len() as Id).find(|&id| self.stand(id).supports() && self.touched_at_front(id).is_some());
+        let supports = self.state.stands.supporters().find(|&id| self.touched_at_front(id).is_some());
         supports.is_some_and(|id| self.engages_at_front(id))
     }
 
