@@ -184,11 +184,14 @@ fn army_file(answer: &RandomAnswer, own: &[PathBuf], lang: Lang) -> String {
 }
 
 fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
-    let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
-    let sheet = request.answer(job.session())?;
     let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}{}.pdf", if args.odds { "-card" } else { "" });
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(name));
+    if out.extension().is_none_or(|end| end != "pdf") {
+        return Err(Fault::new(format!("{}: a sheet is a PDF", out.display())).help("end its name in .pdf"));
+    }
+    let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
+    let sheet = request.answer(job.session())?;
     if args.odds {
         let card = card(sheet.answer)?;
         let line = publish(&Sheet::Card(&card), &args, &out)?;

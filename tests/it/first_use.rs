@@ -197,3 +197,14 @@ fn a_verdict_says_how_far_the_fair_price_is() {
     assert_eq!(over.price_words(-5.0, Lang::En), "5 too expensive");
     assert_eq!(over.price_words(0.0, Lang::En), "too expensive", "no price is lower");
 }
+
+#[test]
+fn a_sheet_is_written_as_pdf_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("sheet.png").display().to_string();
+    for lang in ["en", "fr"] {
+        let said = fault(&["army", "print", "docs/files/army.toml", "--out", &picture, "--lang", lang]);
+        assert!(said.contains("PDF") && said.contains(".pdf"), "{said}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
