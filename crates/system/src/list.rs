@@ -450,6 +450,7 @@ pub fn in_words(message: &str) -> String {
         ("expected a string", "expected a text, in quotation marks"),
         ("expected a boolean", "expected true or false"),
     ];
+    let message = message.replace(" as i128", "").replace(" as u128", "");
     let plain = WORDS.iter().find(|(end, _)| message.ends_with(end)).map(|(end, words)| message.replace(end, words));
-    plain.unwrap_or_else(|| message.to_owned())
+    plain.unwrap_or(message)
 }

@@ -121,7 +121,7 @@ impl Answered for AuditAnswer {
             let title = format!("{} ({})", kind.title().get(lang), found.len());
             Part::answer(kind.id(), Body::Notes(found)).titled(title)
         };
-        let note = |text: &str, paragraph: &str| format!("{text} ({})", lang.paragraph(paragraph));
+        let note = |text: &str, paragraph: &str| lang.typeset(&format!("{text} ({})", lang.paragraph(paragraph)));
         let notes = audit.notes.iter().map(|one| note(one.text.get(lang), one.paragraph)).collect();
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(self.headline(lang))),

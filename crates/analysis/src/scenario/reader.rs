@@ -162,7 +162,7 @@ impl Reader<'_> {
         if let Some(text) = value.get_ref().as_str() {
             return Ok(Question { en: text.to_owned(), fr: text.to_owned() });
         }
-        let expected = "expected a text, or { en = \"...\", fr = \"...\" }";
+        let expected = "expected a text, or { en = \"…\", fr = \"…\" }";
         let Some(table) = value.get_ref().as_table() else {
             return Err(self.fault(value.span(), format!("`{name}` is not a text")).help(expected));
         };

@@ -241,15 +241,15 @@ impl Words<'_> {
         };
         let costs = costs.figures(called.leaders.get(lang), number("generals_lost", 2));
         let turns = lang.number(fought.count.tally.mean_rounds(), 2);
-        let length = match (lang, priced) {
-            (Lang::En, false) => format!("A battle lasts {turns} turns."),
-            (Lang::Fr, false) => format!("Une bataille dure {turns} tours."),
-            (Lang::En, true) => format!("A battle lasts {turns} turns. Points: without generals; a shaken unit counts half of its points."),
-            (Lang::Fr, true) => {
-                format!("Une bataille dure {turns} tours. Points : sans les généraux ; une unité ébranlée compte pour la moitié.")
-            }
-        };
         let shaken = called.shaken.get(lang);
+        let mut length = say!(lang, "A battle lasts {turns} turns.", "Une bataille dure {turns} tours.");
+        if priced {
+            length += &say!(
+                lang,
+                " Points: without generals; units left {shaken} count half of theirs.",
+                " Points : sans les généraux ; les unités restées {shaken} comptent pour la moitié."
+            );
+        }
         let mut note = say!(
             lang,
             "Of each kind of unit: how many an army has, the shares lost and left {shaken}, the wounds that one takes and gives in a battle.",
