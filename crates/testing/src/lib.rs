@@ -1,6 +1,8 @@
 //! Helpers of tests: they ask a system as a user asks the program, by system, ids and `key=value` words. [`ask_of!`] makes a module of these
 //! functions that knows some systems.
 
+pub mod engagements;
+pub mod fought;
 mod made_up;
 
 pub use made_up::MadeUp;
@@ -93,9 +95,12 @@ pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: 
 #[macro_export]
 macro_rules! ask_of {
     ($systems:expr) => {
+        /// The systems that are asked.
+        pub const SYSTEMS: montjoie_system::Registry = $systems;
+
         #[test]
         fn every_key_and_choice_of_every_situation_has_its_words() {
-            $crate::every_key_and_choice_has_its_words($systems);
+            $crate::every_key_and_choice_has_its_words(SYSTEMS);
         }
 
         #[allow(unused_imports)]
@@ -104,32 +109,32 @@ macro_rules! ask_of {
         /// A system with its shipped lists.
         #[allow(dead_code)]
         pub fn game(id: &str) -> (&'static dyn montjoie_system::System, Box<dyn montjoie_system::Game>) {
-            $crate::game($systems, id)
+            $crate::game(SYSTEMS, id)
         }
 
         /// The duel that these words describe.
         #[allow(dead_code)]
         pub fn matchup(id: &str, words: &[&str]) -> Result<montjoie_system::Matchup, montjoie_system::Problem> {
-            $crate::matchup($systems, id, words)
+            $crate::matchup(SYSTEMS, id, words)
         }
 
         /// The exact answer of a duel.
         #[allow(dead_code)]
         pub fn solve(id: &str, words: &[&str]) -> montjoie_core::exact::Solved {
-            $crate::solve($systems, id, words)
+            $crate::solve(SYSTEMS, id, words)
         }
 
         /// The answer to a question.
         #[allow(dead_code)]
         pub fn odds(id: &str, question: &str, words: &[&str]) -> Result<montjoie_system::Distributions, montjoie_system::Problem> {
-            $crate::odds($systems, id, question, words)
+            $crate::odds(SYSTEMS, id, question, words)
         }
 
         /// Asserts that an answer to a question rests on these keys, sorted.
         #[allow(dead_code)]
         #[track_caller]
         pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {
-            $crate::rests($systems, id, question, words, want);
+            $crate::rests(SYSTEMS, id, question, words, want);
         }
     };
 }
