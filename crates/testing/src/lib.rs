@@ -7,7 +7,9 @@ mod made_up;
 
 pub use made_up::MadeUp;
 
+use montjoie_core::chance::{Enumerator, Roll};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
+use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{Distributions, Game, Matchup, Problem, Registry, Set, System};
 
@@ -27,12 +29,15 @@ pub fn settings(kind_of: impl Fn(&str) -> Option<Kind>, words: &[&str]) -> Vec<S
     words.iter().map(read).collect()
 }
 
+/// The settings of a duel from words.
+pub fn duel_settings(systems: Registry, id: &str, words: &[&str]) -> Vec<Set> {
+    let keys = game(systems, id).0.keys();
+    settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words)
+}
+
 /// The duel that these words describe.
 pub fn matchup(systems: Registry, id: &str, words: &[&str]) -> Result<Matchup, Problem> {
-    let (system, game) = game(systems, id);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    game.duel(&settings(kind, words))
+    game(systems, id).1.duel(&duel_settings(systems, id, words))
 }
 
 /// The exact answer of a duel.
@@ -80,6 +85,37 @@ pub fn mean(answer: &Distributions, of: &str) -> f64 {
 #[track_caller]
 pub fn near(what: &str, is: f64, want: f64, off: f64) {
     assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
+}
+
+/// A text whose spaces that do not break are plain.
+pub fn plain(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+/// Asserts how a result is told in both languages, spaces that do not break read as spaces.
+#[track_caller]
+pub fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str) {
+    assert_eq!([Lang::En, Lang::Fr].map(|lang| plain(&roll.tell(result, lang))), [en, fr]);
+}
+
+/// The probabilities of what comes of a state, by number.
+pub fn shares<S: Clone, const N: usize>(state: &S, comes: impl Fn(&mut S, &mut Enumerator) -> usize) -> [f64; N] {
+    let mut shares = [0.0; N];
+    Enumerator::with_laws().every_path(|chance| comes(&mut state.clone(), chance), |came, p| shares[came] += p);
+    near("all", shares.iter().sum(), 1.0, 1e-12);
+    shares
+}
+
+/// Asserts that these are the probabilities.
+#[track_caller]
+pub fn are<const N: usize>(what: &str, shares: [f64; N], want: [f64; N]) {
+    shares.iter().zip(want).for_each(|(&is, want)| near(what, is, want, 1e-12));
+}
+
+/// Asserts that what a position is taken for by a likely mistake is something else.
+#[track_caller]
+pub fn differs<const N: usize>(shares: [f64; N], mistake: [f64; N]) {
+    assert!(shares.iter().zip(mistake).any(|(is, mistake)| (is - mistake).abs() > 1e-3), "{shares:?}");
 }
 
 /// Asserts that an answer to a question rests on these keys, sorted.

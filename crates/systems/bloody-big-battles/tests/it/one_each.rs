@@ -13,9 +13,10 @@ use montjoie_core::chance::Tables;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Muster, Place, Span};
+use montjoie_testing::duel_settings;
 use montjoie_testing::fought::{OneEach, figures};
 
-use crate::ask::{game, settings, solve};
+use crate::ask::{SYSTEMS, solve};
 
 const BBB: &str = "bloody-big-battles";
 
@@ -57,10 +58,7 @@ const LONG: [&[&str]; 24] = [
 
 /// The duel of some words, as its own type.
 fn duel(words: &[&str]) -> Duel {
-    let (system, _) = game(BBB);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&settings(kind, words)).expect("sound settings");
+    let situation = Situation::read(&duel_settings(SYSTEMS, BBB, words)).expect("sound settings");
     situation.duel(&lists(&[]).expect("sound lists")).expect("a duel").0
 }
 

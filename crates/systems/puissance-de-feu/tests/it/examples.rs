@@ -5,16 +5,14 @@ use montjoie_core::combat::{Combat, Outcome, Play, Side, Step, fight};
 use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::profile;
 use montjoie_puissance_de_feu::situation::Situation;
+use montjoie_testing::duel_settings;
 
 use super::PDF;
-use crate::ask::{near, settings};
+use crate::ask::{SYSTEMS, near};
 
 /// The duel of some words, as its own type.
 pub fn duel(words: &[&str]) -> Duel {
-    let (system, _) = crate::ask::game(PDF);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&settings(kind, words)).expect("sound settings");
+    let situation = Situation::read(&duel_settings(SYSTEMS, PDF, words)).expect("sound settings");
     situation.duel(&profile::lists(&[]).expect("sound lists")).expect("a duel").0
 }
 
