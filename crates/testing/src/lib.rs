@@ -4,6 +4,7 @@
 pub mod engagements;
 pub mod fought;
 mod made_up;
+pub mod scenarios;
 
 pub use made_up::MadeUp;
 
