@@ -17,7 +17,7 @@ pub fn duel(words: &[&str]) -> Duel {
 }
 
 /// A duel in which side A plays first, where it starts.
-fn begun(words: &[&str]) -> (Duel, State) {
+pub fn begun(words: &[&str]) -> (Duel, State) {
     let words: Vec<&str> = words.iter().copied().chain(["field.first=a"]).collect();
     let duel = duel(&words);
     let state = duel.start(&mut Script::new());
@@ -26,7 +26,7 @@ fn begun(words: &[&str]) -> (Duel, State) {
 
 /// One order with these dice, which leaves the duel going.
 #[track_caller]
-fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
+pub fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
     let mut script = Script::new().draws(dice.iter().copied());
     let step = duel.step(state, &mut script);
     script.finish();
