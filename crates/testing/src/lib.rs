@@ -1,11 +1,16 @@
 //! Helpers of tests: they ask a system as a user asks the program, by system, ids and `key=value` words. [`ask_of!`] makes a module of these
 //! functions that knows some systems.
 
+pub mod engagements;
+pub mod fought;
 mod made_up;
+pub mod scenarios;
 
 pub use made_up::MadeUp;
 
+use montjoie_core::chance::{Enumerator, Roll};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
+use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Value};
 use montjoie_system::{Distributions, Game, Matchup, Problem, Registry, Set, System};
 
@@ -25,12 +30,15 @@ pub fn settings(kind_of: impl Fn(&str) -> Option<Kind>, words: &[&str]) -> Vec<S
     words.iter().map(read).collect()
 }
 
+/// The settings of a duel from words.
+pub fn duel_settings(systems: Registry, id: &str, words: &[&str]) -> Vec<Set> {
+    let keys = game(systems, id).0.keys();
+    settings(|name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind), words)
+}
+
 /// The duel that these words describe.
 pub fn matchup(systems: Registry, id: &str, words: &[&str]) -> Result<Matchup, Problem> {
-    let (system, game) = game(systems, id);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    game.duel(&settings(kind, words))
+    game(systems, id).1.duel(&duel_settings(systems, id, words))
 }
 
 /// The exact answer of a duel.
@@ -80,6 +88,37 @@ pub fn near(what: &str, is: f64, want: f64, off: f64) {
     assert!((is - want).abs() <= off, "{what}: {is:.17} is not {want:.17} (off by {:.3e})", is - want);
 }
 
+/// A text whose spaces that do not break are plain.
+pub fn plain(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+/// Asserts how a result is told in both languages, spaces that do not break read as spaces.
+#[track_caller]
+pub fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str) {
+    assert_eq!([Lang::En, Lang::Fr].map(|lang| plain(&roll.tell(result, lang))), [en, fr]);
+}
+
+/// The probabilities of what comes of a state, by number.
+pub fn shares<S: Clone, const N: usize>(state: &S, comes: impl Fn(&mut S, &mut Enumerator) -> usize) -> [f64; N] {
+    let mut shares = [0.0; N];
+    Enumerator::with_laws().every_path(|chance| comes(&mut state.clone(), chance), |came, p| shares[came] += p);
+    near("all", shares.iter().sum(), 1.0, 1e-12);
+    shares
+}
+
+/// Asserts that these are the probabilities.
+#[track_caller]
+pub fn are<const N: usize>(what: &str, shares: [f64; N], want: [f64; N]) {
+    shares.iter().zip(want).for_each(|(&is, want)| near(what, is, want, 1e-12));
+}
+
+/// Asserts that what a position is taken for by a likely mistake is something else.
+#[track_caller]
+pub fn differs<const N: usize>(shares: [f64; N], mistake: [f64; N]) {
+    assert!(shares.iter().zip(mistake).any(|(is, mistake)| (is - mistake).abs() > 1e-3), "{shares:?}");
+}
+
 /// Asserts that an answer to a question rests on these keys, sorted.
 #[track_caller]
 pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: &[&str]) {
@@ -93,9 +132,12 @@ pub fn rests(systems: Registry, id: &str, question: &str, words: &[&str], want: 
 #[macro_export]
 macro_rules! ask_of {
     ($systems:expr) => {
+        /// The systems that are asked.
+        pub const SYSTEMS: montjoie_system::Registry = $systems;
+
         #[test]
         fn every_key_and_choice_of_every_situation_has_its_words() {
-            $crate::every_key_and_choice_has_its_words($systems);
+            $crate::every_key_and_choice_has_its_words(SYSTEMS);
         }
 
         #[allow(unused_imports)]
@@ -104,32 +146,32 @@ macro_rules! ask_of {
         /// A system with its shipped lists.
         #[allow(dead_code)]
         pub fn game(id: &str) -> (&'static dyn montjoie_system::System, Box<dyn montjoie_system::Game>) {
-            $crate::game($systems, id)
+            $crate::game(SYSTEMS, id)
         }
 
         /// The duel that these words describe.
         #[allow(dead_code)]
         pub fn matchup(id: &str, words: &[&str]) -> Result<montjoie_system::Matchup, montjoie_system::Problem> {
-            $crate::matchup($systems, id, words)
+            $crate::matchup(SYSTEMS, id, words)
         }
 
         /// The exact answer of a duel.
         #[allow(dead_code)]
         pub fn solve(id: &str, words: &[&str]) -> montjoie_core::exact::Solved {
-            $crate::solve($systems, id, words)
+            $crate::solve(SYSTEMS, id, words)
         }
 
         /// The answer to a question.
         #[allow(dead_code)]
         pub fn odds(id: &str, question: &str, words: &[&str]) -> Result<montjoie_system::Distributions, montjoie_system::Problem> {
-            $crate::odds($systems, id, question, words)
+            $crate::odds(SYSTEMS, id, question, words)
         }
 
         /// Asserts that an answer to a question rests on these keys, sorted.
         #[allow(dead_code)]
         #[track_caller]
         pub fn rests(id: &str, question: &str, words: &[&str], want: &[&str]) {
-            $crate::rests($systems, id, question, words, want);
+            $crate::rests(SYSTEMS, id, question, words, want);
         }
     };
 }

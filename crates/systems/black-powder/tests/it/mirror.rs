@@ -6,11 +6,10 @@ use montjoie_black_powder::battle::state::{State, Unit};
 use montjoie_black_powder::profile::lists;
 use montjoie_black_powder::rules::{InitiativeOrders, Rules, ShootingTest};
 use montjoie_black_powder::situation::CoverKey;
-use montjoie_core::chance::{Tables, stream};
-use montjoie_core::combat::{Pair, Play, Side};
-use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Division, Id, Muster, Place};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_field::{Division, Id, Muster};
 use montjoie_system::list::find;
+use montjoie_testing::fought::{each_side_wins_half, pick, same_from_the_other_side, turned_place, turned_side};
 
 const POOL: [&str; 12] = [
     "sample/line-infantry",
@@ -26,12 +25,6 @@ const POOL: [&str; 12] = [
     "sample/skirmishers",
     "sample/warriors",
 ];
-
-/// A number below another, from the bits of a seed: armies need no die of the rules.
-fn pick(seed: u64, draw: u64, below: usize) -> usize {
-    let mixed = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ draw.wrapping_mul(0xbf58_476d_1ce4_e5b9)).rotate_left(31);
-    (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 33) as usize % below
-}
 
 /// A battle of random armies, plans and readings.
 fn battle(seed: u64) -> Battle {
@@ -75,19 +68,6 @@ fn turned(battle: &Battle) -> Battle {
     std::mem::swap(&mut hosts.armies.a, &mut hosts.armies.b);
     let sides = Pair { a: battle.sides.b.clone(), b: battle.sides.a.clone() };
     Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), sides, hosts)
-}
-
-fn turned_place(place: Place, depth: i16) -> Place {
-    let facing = match place.facing {
-        Compass::North => Compass::South,
-        Compass::South => Compass::North,
-        aside => aside,
-    };
-    Place { y: depth - place.y, facing, ..place }
-}
-
-fn turned_side(side: Compass) -> Compass {
-    if side.along() { side.opposite() } else { side }
 }
 
 /// The same state seen from the other side.
@@ -155,23 +135,11 @@ fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() 
     for seed in 0..300 {
         let battle = battle(seed);
         let other = turned(&battle);
-        let mut chance = Tables::new(stream(7, seed));
-        let mut state = battle.begin(0, None, &mut chance);
-        sound(&battle, &state);
-        for step in 0..24 {
-            let mut seen = seen_from_b(&battle, &other, &state);
-            let outcome = battle.advance(&mut state, &mut Tables::new(stream(seed, step)));
-            let its = other.advance(&mut seen, &mut Tables::new(stream(seed, step)));
-            assert_eq!(outcome.map(|outcome| outcome.winner), its.map(|its| its.winner.map(Side::enemy)), "battle {seed}, step {step}");
-            let (one, two) = (told(&battle, &state, Side::BOTH, false), told(&other, &seen, [Side::B, Side::A], true));
-            assert_eq!(one, two, "battle {seed}, step {step}");
-            sound(&battle, &state);
+        let (_, over) = same_from_the_other_side([&battle, &other], (seed, 24), seen_from_b, told, |battle, state| {
+            sound(battle, state);
             fought += (0..state.units.len() as Id).filter(|&id| state.stands[id].engaged()).count();
-            if outcome.is_some() {
-                decided += 1;
-                break;
-            }
-        }
+        });
+        decided += u32::from(over);
     }
     assert!((50..300).contains(&decided), "{decided} of 300 decided before the last turn");
     assert!(fought > 300, "{fought} units in contact at the ends of turns");
@@ -189,19 +157,5 @@ fn an_army_wins_half_of_its_battles_against_itself() {
     };
     let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
-    let (mut won, mut lost) = (0.0, 0.0);
-    let mut chance = Tables::new(stream(0, 0));
-    for number in 0..4000 {
-        chance.restart(stream(11, number));
-        let over = montjoie_core::combat::fight_number(&battle, number, None, &mut chance);
-        match Winner::of(over.outcome.winner) {
-            Winner::A => won += 1.0,
-            Winner::B => lost += 1.0,
-            Winner::Neither => {}
-        }
-    }
-    let decided: f64 = won + lost;
-    assert!(decided > 3000.0, "{decided} decided");
-    let z = (won - decided / 2.0) / (decided / 4.0).sqrt();
-    assert!(z.abs() < 3.9, "{won} of {decided}: z = {z:.2}");
+    each_side_wins_half(&battle);
 }

@@ -7,12 +7,13 @@ use montjoie_black_powder::duel::{Duel, First};
 use montjoie_black_powder::fighter::PARTS;
 use montjoie_black_powder::orders::FirstTurn;
 use montjoie_black_powder::profile::lists;
-use montjoie_core::chance::{Chance, Tables, stream};
+use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::Settings;
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Division, Muster, Place, half_home};
 use montjoie_system::list::find;
+use montjoie_testing::fought::{OneEach, figures, winner};
 
 use crate::{duel, own, read};
 
@@ -138,25 +139,19 @@ fn fight<C: Chance>(battle: &Battle, duel: &Duel, used: Option<State>, chance: &
             break;
         }
     }
-    let lost = [0, 1].map(|id| !state.stands[id].there);
-    let winner = match lost {
-        [true, false] => Winner::B,
-        [false, true] => Winner::A,
-        _ => Winner::Neither,
-    };
+    let there = [0, 1].map(|id| state.stands[id].there);
     let losses = Pair::of(|side| {
         let body = battle.body(&state, side as u8);
-        let lost = if lost[side as usize] { u8::MAX } else { body.condition.casualties };
+        let lost = if there[side as usize] { body.condition.casualties } else { u8::MAX };
         f64::from(lost.min(body.stamina()).min(montjoie_core::combat::Play::most_losses(duel)[side]))
     });
-    (winner, losses, state)
+    (winner(there), losses, state)
 }
 
 /// Fights every situation so many times. Every cell with an expectation of at least 25 must be near the exact duel.
 fn compare(situations: &[Situation], battles: u64) {
-    let (mut cells, mut largest, mut sum) = (0, 0f64, 0.0);
-    let mut wrong = Vec::new();
-    for (number, situation) in (0..).zip(situations) {
+    let mut each = OneEach::new(battles, 1e-5);
+    for situation in situations {
         let words = words(situation);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (duel, _) = duel(&words);
@@ -164,43 +159,9 @@ fn compare(situations: &[Situation], battles: u64) {
             .expect("few enough states")
             .tally;
         let battle = battle_of(&duel, situation);
-        let winners = [Winner::A, Winner::Neither, Winner::B];
-        let (mut counts, mut losses, mut squares) = ([0u64; 3], Pair { a: 0.0, b: 0.0 }, Pair { a: 0.0, b: 0.0 });
-        let mut used = None;
-        let mut chance = Tables::new(stream(0, 0));
-        for at in 0..battles {
-            chance.restart(stream(number + 1, at));
-            let (winner, lost, state) = fight(&battle, &duel, used.take(), &mut chance);
-            used = Some(state);
-            counts[winners.iter().position(|&one| one == winner).expect("one of three")] += 1;
-            for side in Side::BOTH {
-                losses[side] += lost[side];
-                squares[side] += lost[side] * lost[side];
-            }
-        }
-        let n = battles as f64;
-        for (count, winner) in counts.into_iter().zip(winners) {
-            let share = exact.share(winner);
-            let (expected, variance) = (n * share, n * share * (1.0 - share));
-            if expected < 25.0 || variance == 0.0 {
-                continue;
-            }
-            let z = (count as f64 - expected) / variance.sqrt();
-            (cells, largest, sum) = (cells + 1, largest.max(z.abs()), sum + z * z);
-            if z.abs() >= 4.2 {
-                wrong.push(format!("{words:?}: {winner:?} {:.6}, expected {share:.6}: z = {z:.2}", count as f64 / n));
-            }
-        }
-        for side in Side::BOTH {
-            let (mean, figure) = (losses[side] / n, exact.mean_losses(side));
-            let error = ((squares[side] / n - mean * mean) / n).sqrt();
-            if (mean - figure).abs() > 4.2 * error.max(1e-5) {
-                wrong.push(format!("{words:?}: losses of {side:?} {mean:.4}, expected {figure:.4} ({error:.4})"));
-            }
-        }
+        each.compare(&format!("{words:?}"), figures(&exact), |used, chance| fight(&battle, &duel, used, chance));
     }
-    println!("{battles} battles each: {cells} cells, largest |z| {largest:.2}, sum of z² {sum:.1}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    each.all_near();
 }
 
 #[test]

@@ -1,38 +1,16 @@
 //! Battles as a user asks for them: army files, random armies by number, settings and their faults, told battles.
 
-use montjoie_core::chance::Line;
-use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::{Run, Source};
-use montjoie_core::watch::Unwatched;
-use montjoie_system::army::Readings;
-use montjoie_system::battle::{Corps, Engagement, Force, Levy, Record};
-use montjoie_system::{OwnList, Problem, System};
+use montjoie_core::combat::Side;
+use montjoie_system::Problem;
+use montjoie_system::battle::{Engagement, Force};
+use montjoie_testing::engagements::{self, drawn, every_key_of_a_battle_can_be_set, given, records, said, told_as_recorded};
 
-use crate::ask::{game, settings};
+use crate::ask::SYSTEMS;
 
 const BBB: &str = "bloody-big-battles";
 
-const RUN: Run = Run { seed: 3, source: Source::Tables };
-
-fn given(units: &[&str]) -> Force {
-    Force::Given(vec![Corps { units: units.iter().map(|&unit| unit.to_owned()).collect(), ..Corps::default() }])
-}
-
-fn drawn(lists: &[&str], units: (u32, u32)) -> Force {
-    let lists = lists.iter().map(|&list| list.to_owned()).collect();
-    Force::Drawn(Levy { lists, budget: units, readings: Readings::default(), instead: Vec::new() })
-}
-
 fn engagement(a: Force, b: Force, words: &[&str]) -> Result<Engagement, Problem> {
-    let (system, game): (&dyn System, _) = game(BBB);
-    let keys = system.battle_keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    game.battle(&Pair { a, b }, &settings(kind, words), 5)
-}
-
-fn records(engagement: &Engagement, battles: u64) -> Vec<Record> {
-    engagement.battle.record(RUN, 0..battles, &Unwatched).expect("fought").1
+    engagements::engagement(SYSTEMS, BBB, a, b, words)
 }
 
 #[test]
@@ -58,78 +36,49 @@ fn random_armies_are_drawn_by_number_and_are_legal() {
 
 #[test]
 fn a_list_with_prices_is_drawn_by_points() {
-    let (system, _) = game(BBB);
-    let list = |points: &str| {
-        let unit = |id: &str, points: &str| {
-            format!(
-                "[[list.unit]]\nid = \"{id}\"\nname = \"{id}\"\narm = \"infantry\"\nbases = 5\nquality = \"trained\"\nweapon = \"smoothbore\"\nspecial = []\n{points}\n"
-            )
-        };
-        let text = format!("[[list]]\nid = \"mine\"\nname = \"Mine\"\n{}{}", unit("line", points), unit("guard", ""));
-        system.open(&[OwnList { file: "mine.toml".to_owned(), text }]).expect("a sound list")
-    };
-    let draw = |points: &str| list(points).draw("mine");
-    assert_eq!((draw("points = 12.0").by_number, draw("points = 12.0").units.len()), (None, 1));
-    assert_eq!((draw("").by_number, draw("").units.len()), (Some((6, 12)), 2));
+    let lines = r#"arm = "infantry"
+bases = 5
+quality = "trained"
+weapon = "smoothbore"
+special = []"#;
+    engagements::a_list_with_prices_is_drawn_by_points(SYSTEMS, BBB, lines, (6, 12));
 }
 
 #[test]
 fn a_battle_is_the_same_by_itself_and_told() {
     let words = ["field.villages=4", "b.terrain=trenches", "field.stream=true", "field.start=20"];
     let engagement = engagement(drawn(&["sample"], (6, 9)), drawn(&["sample"], (6, 9)), &words).expect("battles");
-    let records = records(&engagement, 60);
-    for number in [0, 7, 59] {
-        for lang in [Lang::En, Lang::Fr] {
-            let story = engagement.battle.tell(RUN.seed, number, RUN.source, lang);
-            let record = &records[number as usize];
-            assert_eq!((story.outcome, story.turn), (record.outcome, record.turn), "battle {number}");
-            let chapters = story.lines.iter().filter_map(|line| if let Line::Chapter(chapter) = line { Some(chapter) } else { None });
-            let (mut losses, mut bases) = (0, 0u32);
-            for chapter in chapters {
-                losses += chapter.losses.len();
-                bases += chapter.volleys.iter().map(|volley| u32::from(volley.wounds)).sum::<u32>();
-                bases += chapter.melees.iter().map(|melee| u32::from(melee.inflicted.a + melee.inflicted.b)).sum::<u32>();
-                assert!(chapter.sentences.iter().all(|sentence| sentence.text.ends_with('.')), "{:?}", chapter.sentences);
-            }
-            assert_eq!(losses, record.units.iter().filter(|unit| unit.lost).count());
-            assert_eq!(bases, record.units.iter().map(|unit| u32::from(unit.taken)).sum::<u32>(), "battle {number}");
-        }
-    }
+    told_as_recorded(&engagement, &[0, 7, 59], |_| ());
 }
 
 #[test]
 fn what_is_wrong_with_a_battle_is_said() {
-    let foot = || given(&["sample/old-guard"]);
+    let foot = || given(&[&["sample/old-guard"]]);
     let fault = |a: Force, words: &[&str]| {
         let asked = format!("{words:?} {a:?}");
-        let problem = engagement(a, foot(), words).err().unwrap_or_else(|| panic!("no problem: {asked}"));
-        format!("{} {} {}", problem.key.unwrap_or_default(), problem.message, problem.help.unwrap_or_default())
+        said(engagement(a, foot(), words).err().unwrap_or_else(|| panic!("no problem: {asked}")))
     };
-    assert!(fault(given(&["sample/old-gard"]), &[]).contains("did you mean `sample/old-guard`"));
+    assert!(fault(given(&[&["sample/old-gard"]]), &[]).contains("did you mean `sample/old-guard`"));
     assert!(fault(foot(), &["a.plan=sensibel"]).contains("did you mean `sensible`"));
     assert!(fault(foot(), &["field.lane=3"]).contains("did you mean `field.lanes`"));
     assert!(fault(foot(), &["b.formation=square"]).contains("expected line or depth"));
     assert!(fault(foot(), &["rules.duel_end=neither"]).contains("there is no key"));
     assert!(fault(foot(), &["rules.assault_losses=[2, 1, 0, 1, 2]"]).contains("never ends"));
-    assert!(fault(given(&["sample/old-guard"; 90]), &[]).contains("the table has room for"));
+    assert!(fault(given(&[&["sample/old-guard"; 90]]), &[]).contains("the table has room for"));
     assert!(fault(foot(), &["field.depth=30"]).contains("leave no room"));
-    assert!(fault(given(&[]), &[]).contains("from 1 to 100"));
+    assert!(fault(given(&[&[]]), &[]).contains("from 1 to 100"));
     // No unit at all: no such army.
     assert!(fault(drawn(&["sample"], (0, 0)), &[]).contains("no legal army"));
 }
 
 #[test]
 fn every_setting_of_a_battle_can_be_set_and_its_words_are_known() {
-    let (system, _) = game(BBB);
-    for known in system.battle_keys() {
-        let value = match known.default.as_str() {
-            "start + 36" | "" => continue,
-            value => format!("{}={value}", known.name),
-        };
-        let (a, b) = (given(&["sample/old-guard", "sample/heavy-battery"]), given(&["sample/cuirassiers"]));
-        engagement(a, b, &[&value]).unwrap_or_else(|problem| panic!("{value}: {problem:?}"));
-        assert!(known.name.starts_with("rules.") || !known.key.french.is_empty(), "{} has no French name", known.name);
-    }
+    every_key_of_a_battle_can_be_set(
+        SYSTEMS,
+        BBB,
+        [&["sample/old-guard", "sample/heavy-battery"], &["sample/cuirassiers"]],
+        &["start + 36"],
+    );
 }
 
 /// Battles of random armies that each side wins, with these words and the default plan for A, of so many.

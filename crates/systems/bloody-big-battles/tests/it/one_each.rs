@@ -9,12 +9,14 @@ use montjoie_bloody_big_battles::profile::{Formation, lists};
 use montjoie_bloody_big_battles::rules::DuelEnd;
 use montjoie_bloody_big_battles::situation::{Situation, unit};
 use montjoie_bloody_big_battles::terrain::Ground;
-use montjoie_core::chance::{Tables, stream};
+use montjoie_core::chance::Tables;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Muster, Place, Span};
+use montjoie_testing::duel_settings;
+use montjoie_testing::fought::{OneEach, figures};
 
-use crate::ask::{game, settings, solve};
+use crate::ask::{SYSTEMS, solve};
 
 const BBB: &str = "bloody-big-battles";
 
@@ -56,10 +58,7 @@ const LONG: [&[&str]; 24] = [
 
 /// The duel of some words, as its own type.
 fn duel(words: &[&str]) -> Duel {
-    let (system, _) = game(BBB);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&settings(kind, words)).expect("sound settings");
+    let situation = Situation::read(&duel_settings(SYSTEMS, BBB, words)).expect("sound settings");
     situation.duel(&lists(&[]).expect("sound lists")).expect("a duel").0
 }
 
@@ -151,49 +150,14 @@ fn fight(battle: &Battle, duel: &Duel, places: &Pair<Place>, used: Option<State>
 
 /// Fights every situation so many times. Every cell with an expectation of at least 25 must be near the exact duel.
 fn compare(situations: &[&[&str]], battles: u64) {
-    let (mut cells, mut largest, mut sum) = (0, 0f64, 0.0);
-    let mut wrong = Vec::new();
-    for (number, &words) in (0..).zip(situations) {
+    let mut each = OneEach::new(battles, 1e-3);
+    for &words in situations {
         let duel = duel(words);
-        let exact = solve(BBB, words).tally;
         let (battle, places) = battle_of(&duel, words);
-        let winners = [Winner::A, Winner::Neither, Winner::B];
-        let (mut counts, mut losses, mut squares) = ([0u64; 3], Pair { a: 0.0, b: 0.0 }, Pair { a: 0.0, b: 0.0 });
-        let mut used = None;
-        let mut chance = Tables::new(stream(0, 0));
-        for at in 0..battles {
-            chance.restart(stream(number + 1, at));
-            let (winner, lost, state) = fight(&battle, &duel, &places, used.take(), &mut chance);
-            used = Some(state);
-            counts[winners.iter().position(|&one| one == winner).expect("one of three")] += 1;
-            for side in Side::BOTH {
-                losses[side] += lost[side];
-                squares[side] += lost[side] * lost[side];
-            }
-        }
-        let n = battles as f64;
-        for (count, winner) in counts.into_iter().zip(winners) {
-            let share = exact.share(winner);
-            let (expected, variance) = (n * share, n * share * (1.0 - share));
-            if expected < 25.0 || n - expected < 1.0 {
-                continue;
-            }
-            let z = (count as f64 - expected) / variance.sqrt();
-            (cells, largest, sum) = (cells + 1, largest.max(z.abs()), sum + z * z);
-            if z.abs() >= 4.2 {
-                wrong.push(format!("{words:?}: {winner:?} {:.6}, expected {share:.6}: z = {z:.2}", count as f64 / n));
-            }
-        }
-        for side in Side::BOTH {
-            let (mean, figure) = (losses[side] / n, exact.mean_losses(side));
-            let error = ((squares[side] / n - mean * mean) / n).sqrt();
-            if (mean - figure).abs() > 4.2 * error.max(1e-3) {
-                wrong.push(format!("{words:?}: losses of {side:?} {mean:.4}, expected {figure:.4} ({error:.4})"));
-            }
-        }
+        let figures = figures(&solve(BBB, words).tally);
+        each.compare(&format!("{words:?}"), figures, |used, chance| fight(&battle, &duel, &places, used, chance));
     }
-    println!("{battles} battles each: {cells} cells, largest |z| {largest:.2}, sum of z² {sum:.1}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    each.all_near();
 }
 
 #[test]

@@ -37,6 +37,7 @@ mod whole;
 use montjoie_hail_caesar::duel::Duel;
 use montjoie_hail_caesar::{profile, situation::Situation};
 use montjoie_system::OwnList;
+use montjoie_testing::duel_settings;
 
 /// The duel of some words.
 pub fn duel_of(words: &[&str]) -> Duel {
@@ -45,10 +46,7 @@ pub fn duel_of(words: &[&str]) -> Duel {
 
 /// The duel of some words, with a list of the user's own beside the shipped ones.
 pub fn duel_in(list: &str, words: &[&str]) -> Duel {
-    let (system, _) = crate::ask::game("hail-caesar");
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&crate::ask::settings(kind, words)).expect("sound settings");
+    let situation = Situation::read(&duel_settings(crate::ask::SYSTEMS, "hail-caesar", words)).expect("sound settings");
     let own = (!list.is_empty()).then(|| OwnList { file: "mine.toml".to_owned(), text: list.to_owned() });
     situation.duel(&profile::lists(own.as_slice()).expect("sound lists")).expect("a duel").0
 }

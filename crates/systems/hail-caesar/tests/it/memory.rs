@@ -1,7 +1,6 @@
 //! What a battle takes from the system: nothing, once its memory is there.
 
-use montjoie_core::chance::{Tables, stream};
-use montjoie_core::combat::{Pair, Play};
+use montjoie_core::combat::Pair;
 use montjoie_core::settings::Value;
 use montjoie_field::Series;
 use montjoie_hail_caesar::army::readings;
@@ -9,6 +8,7 @@ use montjoie_hail_caesar::battle::{Battle, asked::engagement};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_system::Set;
 use montjoie_system::battle::{Force, Levy};
+use montjoie_testing::fought::nothing_is_allocated_again;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -56,23 +56,5 @@ fn allocates_nothing(settings: &[Set], battles: u64) {
     let forces = Pair { a: Force::Drawn(levy.clone()), b: Force::Drawn(levy) };
     let engagement = engagement(&lists(&[]).expect("sound lists"), &forces, settings, 1).expect("sound settings");
     let series: &Series<Battle> = engagement.battle.as_any().downcast_ref().expect("battles of armies that are drawn");
-    let mut tables = Tables::new(stream(1, 0));
-    let mut used = None;
-    // The first time every army and every roll is new.
-    let [first, again] = [0; 2].map(|_| {
-        let before = allocations();
-        for number in 0..battles {
-            tables.restart(stream(1, number));
-            let mut fielded = series.begin(number, used.take(), &mut tables);
-            for _ in 0..2 * series.clock().turns {
-                if series.advance(&mut fielded, &mut tables).is_some() {
-                    break;
-                }
-            }
-            used = Some(fielded);
-        }
-        allocations() - before
-    });
-    assert_eq!(again, 0, "allocations in {battles} battles that were fought before; {first} the first time");
-    assert!(first > 100, "allocations are counted: {first}");
+    nothing_is_allocated_again(series, battles, allocations);
 }

@@ -1,6 +1,6 @@
 //! One unit per side in one lane is the duel: 36 situations sampled as battles, against the exact duel and the figures of another program.
 
-use montjoie_core::chance::{Chance, Odds, Tables, stream};
+use montjoie_core::chance::{Chance, Odds, Tables};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Division, Id, Place, Stands};
@@ -11,6 +11,7 @@ use montjoie_hail_caesar::battle::state::State;
 use montjoie_hail_caesar::duel::{Duel, First};
 use montjoie_hail_caesar::profile::lists;
 use montjoie_system::list::find;
+use montjoie_testing::fought::{OneEach, figures, winner};
 
 use crate::ask::solve;
 use crate::duel_of;
@@ -132,68 +133,28 @@ fn fight(battle: &Battle, duel: &Duel, used: Option<State>, chance: &mut Tables)
         Side::BOTH.into_iter().for_each(|side| state.generals[side][0].demoralised = false);
     }
     let there = [0, 1].map(|id: Id| state.stands[id].there);
-    let winner = match there {
-        [true, false] => Winner::A,
-        [false, true] => Winner::B,
-        _ => Winner::Neither,
-    };
     let losses = [0, 1].map(|id: usize| {
         let fighter = &battle.hosts.form(state.units[id].form).fighter;
         f64::from(if there[id] { state.units[id].condition.wounds.min(fighter.stamina) } else { fighter.limit })
     });
-    (winner, Pair { a: losses[0], b: losses[1] }, state)
+    (winner(there), Pair { a: losses[0], b: losses[1] }, state)
 }
 
 /// Fights every situation so many times. Every cell with an expectation of at least 25 must be near the exact duel.
 fn compare(situations: Vec<Situation>, battles: u64) {
-    let (mut cells, mut largest, mut sum) = (0, 0f64, 0.0);
-    let mut wrong = Vec::new();
-    for (number, situation) in (0..).zip(situations) {
-        let words: Vec<&str> = situation.words.iter().map(String::as_str).collect();
-        let duel = duel_of(&words);
-        let exact = solve("hail-caesar", &words).tally;
-        let shares = [Winner::A, Winner::Neither, Winner::B].map(|winner| exact.share(winner));
-        let figures =
-            situation.figures.unwrap_or([shares[0], shares[1], shares[2], exact.mean_losses(Side::A), exact.mean_losses(Side::B)]);
-        for (share, figure) in shares.iter().zip(&figures) {
-            assert!((share - figure).abs() < 1e-11, "{}: the duel gives {share}, the table {figure}", situation.name);
+    let mut each = OneEach::new(battles, 1e-3);
+    for Situation { name, words, figures: known } in situations {
+        let borrowed: Vec<&str> = words.iter().map(String::as_str).collect();
+        let duel = duel_of(&borrowed);
+        let exact = figures(&solve("hail-caesar", &borrowed).tally);
+        let figures = known.unwrap_or(exact);
+        for (share, figure) in exact[..3].iter().zip(&figures) {
+            assert!((share - figure).abs() < 1e-11, "{name}: the duel gives {share}, the table {figure}");
         }
-        let battle = battle_of(&duel, &situation.words);
-        let (mut counts, mut losses, mut squares) = ([0u64; 3], Pair { a: 0.0, b: 0.0 }, Pair { a: 0.0, b: 0.0 });
-        let mut used = None;
-        let mut chance = Tables::new(stream(0, 0));
-        for at in 0..battles {
-            chance.restart(stream(number + 1, at));
-            let (winner, lost, state) = fight(&battle, &duel, used.take(), &mut chance);
-            used = Some(state);
-            counts[[Winner::A, Winner::Neither, Winner::B].iter().position(|&one| one == winner).expect("one of three")] += 1;
-            for side in Side::BOTH {
-                losses[side] += lost[side];
-                squares[side] += lost[side] * lost[side];
-            }
-        }
-        let n = battles as f64;
-        for ((share, count), who) in shares.iter().zip(counts).zip(["A wins", "neither", "B wins"]) {
-            let (expected, variance) = (n * share, n * share * (1.0 - share));
-            if expected < 25.0 {
-                continue;
-            }
-            let z = (count as f64 - expected) / variance.sqrt();
-            (cells, largest, sum) = (cells + 1, largest.max(z.abs()), sum + z * z);
-            if z.abs() >= 4.2 {
-                wrong.push(format!("{} {:?}: {who} {:.6}, expected {share:.6}: z = {z:.2}", situation.name, words, count as f64 / n));
-            }
-        }
-        for (side, figure) in [(Side::A, figures[3]), (Side::B, figures[4])] {
-            let mean = losses[side] / n;
-            let error = ((squares[side] / n - mean * mean) / n).sqrt();
-            if (mean - figure).abs() > 4.2 * error.max(1e-3) {
-                wrong.push(format!("{} {:?}: losses of {side:?} {mean:.4}, expected {figure:.4} ({error:.4})", situation.name, words));
-            }
-        }
+        let battle = battle_of(&duel, &words);
+        each.compare(&format!("{name} {words:?}"), figures, |used, chance| fight(&battle, &duel, used, chance));
     }
-    println!("{battles} battles each: {cells} cells, largest |z| {largest:.2}, sum of z² {sum:.1}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    each.all_near();
 }
 
 /// W1 of the design of battles (B12), quickly. W2: the exact values are those of another solver.

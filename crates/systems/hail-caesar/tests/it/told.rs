@@ -1,6 +1,6 @@
 //! What a combat says of itself: each roll with what was needed and what came, each phase with who did what, in both languages.
 
-use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
+use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
@@ -9,18 +9,9 @@ use montjoie_hail_caesar::panic::{Fate, PanicTest};
 use montjoie_hail_caesar::panic_table::Cause;
 use montjoie_hail_caesar::rules::{GunLost, Rules};
 use montjoie_hail_caesar::shooting::{GunCheck, Volley, Volleyed};
+use montjoie_testing::{plain, told};
 
 use super::duel_of;
-
-/// Asserts how a result is told, spaces that do not break read as spaces.
-#[track_caller]
-fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str)
-where
-    R::Result: Copy,
-{
-    let plain = |lang| roll.tell(result, lang).replace(['\u{a0}', '\u{202f}'], " ");
-    assert_eq!((plain(Lang::En).as_str(), plain(Lang::Fr).as_str()), (en, fr));
-}
 
 #[test]
 fn blows_and_volleys_tell_their_dice_their_need_the_save_and_what_got_through() {
@@ -116,12 +107,12 @@ fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
     let state = duel.start(&mut Script::new());
     let mut tracer = Tracer::new(Script::new().draws(draws.iter().copied()), Dice::new(stream(1, 0)), lang);
     duel.step(state, &mut tracer);
-    let plain = |line: Line| match line {
+    let words = |line: Line| match line {
         Line::Note(text) => text,
         Line::Chapter(chapter) => chapter.map.text,
         Line::Rolled(told) => format!("{} ({}) {}", told.name, told.paragraph, told.words),
     };
-    tracer.told().0.into_iter().map(|line| plain(line).replace(['\u{a0}', '\u{202f}'], " ")).collect()
+    tracer.told().0.into_iter().map(|line| plain(&words(line))).collect()
 }
 
 #[test]
@@ -159,7 +150,7 @@ fn one_turn(words: &[&str], lang: Lang) -> Vec<String> {
             break;
         }
     }
-    let note = |line: Line| if let Line::Note(text) = line { Some(text.replace(['\u{a0}', '\u{202f}'], " ")) } else { None };
+    let note = |line: Line| if let Line::Note(text) = line { Some(plain(&text)) } else { None };
     tracer.told().0.into_iter().filter_map(note).collect()
 }
 

@@ -175,20 +175,9 @@ fn in_h(quarters: i16) -> String {
     format!("{}H", f64::from(quarters) / f64::from(QUARTERS))
 }
 
-/// A scribe who writes the story of a battle while it is told.
-#[derive(Default)]
-pub struct Scribe {
-    deeds: Vec<Deed>,
-}
+montjoie_field::scribe!(1);
 
 impl Scribe {
-    /// Writes down that a deed is done.
-    pub(super) fn hears(&mut self, deed: Deed) {
-        if !matches!(deed, Deed::Turn(_)) {
-            self.deeds.push(deed);
-        }
-    }
-
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
         let line = |(text, units): (String, Vec<Id>)| battle.hosts.told(Phase::Deployment, text + ".", &units);
@@ -198,17 +187,15 @@ impl Scribe {
 
     /// The chapter of an activation that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let deeds = std::mem::take(&mut self.deeds);
-        let moves = deeds.iter().filter_map(|deed| if let Deed::Moves(id, from, to) = *deed { Some((id, from, to)) } else { None });
         let mut chapter = Chapter {
             turn: u32::from(state.played) + u32::from(state.begun),
             side: Some(state.active),
             // One sentence for what every unit does.
-            sentences: battle.hosts.sentences(&deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: battle.scene(state, battle.hosts.tracks(&battle.table, &state.stands, moves, 1), lang),
+            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
+            map: self.map(battle, state, lang),
             ..Chapter::default()
         };
-        deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
+        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }
 }

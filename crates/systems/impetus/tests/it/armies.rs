@@ -1,37 +1,14 @@
 //! Battles as a user asks for them: army files, random armies, settings and their faults, told battles.
 
-use montjoie_core::chance::Line;
-use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::Lang;
-use montjoie_core::monte_carlo::{Run, Source};
-use montjoie_core::watch::Unwatched;
-use montjoie_system::army::Readings;
-use montjoie_system::battle::{Corps, Engagement, Force, Levy, Record};
-use montjoie_system::{Problem, System};
+use montjoie_core::combat::Side;
+use montjoie_system::Problem;
+use montjoie_system::battle::{Engagement, Force};
+use montjoie_testing::engagements::{self, drawn, every_key_of_a_battle_can_be_set, given, records, said, told_as_recorded};
 
-use crate::ask::{game, settings};
-
-const RUN: Run = Run { seed: 3, source: Source::Tables };
-
-fn given(corps: &[&[&str]]) -> Force {
-    let units = |units: &&[&str]| units.iter().map(|&unit| unit.to_owned()).collect();
-    Force::Given(corps.iter().enumerate().map(|(at, corps)| Corps { command: None, chief: at == 0, units: units(corps) }).collect())
-}
-
-fn drawn(lists: &[&str], budget: (u32, u32)) -> Force {
-    let lists = lists.iter().map(|&list| list.to_owned()).collect();
-    Force::Drawn(Levy { lists, budget, readings: Readings::default(), instead: Vec::new() })
-}
+use crate::ask::SYSTEMS;
 
 fn engagement(a: Force, b: Force, words: &[&str]) -> Result<Engagement, Problem> {
-    let (system, game): (&dyn System, _) = game("impetus");
-    let keys = system.battle_keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    game.battle(&Pair { a, b }, &settings(kind, words), 5)
-}
-
-fn records(engagement: &Engagement, battles: u64) -> Vec<Record> {
-    engagement.battle.record(RUN, 0..battles, &Unwatched).expect("fought").1
+    engagements::engagement(SYSTEMS, "impetus", a, b, words)
 }
 
 #[test]
@@ -62,33 +39,13 @@ fn random_armies_are_drawn_by_points_or_by_number_in_corps() {
 fn a_battle_is_the_same_by_itself_and_told() {
     let words = ["a.attached=true", "b.card=tc1", "rules.support_dice=all"];
     let engagement = engagement(drawn(&["english"], (280, 320)), drawn(&["sample"], (8, 12)), &words).expect("battles");
-    let records = records(&engagement, 60);
-    for number in [0, 7, 59] {
-        for lang in [Lang::En, Lang::Fr] {
-            let story = engagement.battle.tell(RUN.seed, number, RUN.source, lang);
-            let record = &records[number as usize];
-            assert_eq!((story.outcome, story.turn), (record.outcome, record.turn), "battle {number}");
-            let chapters = story.lines.iter().filter_map(|line| if let Line::Chapter(chapter) = line { Some(chapter) } else { None });
-            let (mut losses, mut wounds) = (0, 0u32);
-            for chapter in chapters {
-                losses += chapter.losses.len();
-                wounds += chapter.volleys.iter().map(|volley| u32::from(volley.wounds)).sum::<u32>();
-                wounds += chapter.melees.iter().map(|melee| u32::from(melee.inflicted.a + melee.inflicted.b)).sum::<u32>();
-                assert!(chapter.sentences.iter().all(|sentence| sentence.text.ends_with('.')), "{:?}", chapter.sentences);
-            }
-            assert_eq!(losses, record.units.iter().filter(|unit| unit.lost).count());
-            assert_eq!(wounds, record.units.iter().map(|unit| u32::from(unit.taken)).sum::<u32>());
-        }
-    }
+    told_as_recorded(&engagement, &[0, 7, 59], |_| ());
 }
 
 #[test]
 fn what_is_wrong_with_a_battle_is_said() {
     let foot = || given(&[&["english/billmen"]]);
-    let fault = |a: Force, words: &[&str]| {
-        let problem = engagement(a, foot(), words).err().expect("a problem");
-        format!("{} {} {}", problem.key.unwrap_or_default(), problem.message, problem.help.unwrap_or_default())
-    };
+    let fault = |a: Force, words: &[&str]| said(engagement(a, foot(), words).err().expect("a problem"));
     assert!(fault(given(&[&["english/bilmen"]]), &[]).contains("did you mean `english/billmen`"));
     assert!(fault(foot(), &["a.plan=sensibel"]).contains("did you mean `sensible`"));
     assert!(fault(foot(), &["field.lane=3"]).contains("did you mean `field.lanes`"));
@@ -102,14 +59,10 @@ fn what_is_wrong_with_a_battle_is_said() {
 
 #[test]
 fn every_setting_of_a_battle_can_be_set_and_its_words_are_known() {
-    let (system, _) = game("impetus");
-    for known in system.battle_keys() {
-        assert!(known.name.starts_with("rules.") || !known.key.french.is_empty(), "{} has no French name", known.name);
-        let value = match known.default.as_str() {
-            "start + 16" | "by the unit" | "" => continue,
-            value => format!("{}={value}", known.name),
-        };
-        let (a, b) = (given(&[&["english/billmen", "sample/cannon"]]), given(&[&["french/nobles"]]));
-        engagement(a, b, &[&value]).unwrap_or_else(|problem| panic!("{value}: {problem:?}"));
-    }
+    every_key_of_a_battle_can_be_set(
+        SYSTEMS,
+        "impetus",
+        [&["english/billmen", "sample/cannon"], &["french/nobles"]],
+        &["start + 16", "by the unit"],
+    );
 }

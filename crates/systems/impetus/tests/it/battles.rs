@@ -14,6 +14,7 @@ use montjoie_impetus::initiative::Level;
 use montjoie_impetus::profile::{Unit, lists};
 use montjoie_impetus::rules::Rules;
 use montjoie_system::list::find;
+use montjoie_testing::{are, differs};
 
 use crate::ask::near;
 use crate::own;
@@ -64,18 +65,11 @@ pub fn plain(a: Units, b: Units) -> (Battle, State) {
 
 /// The probabilities of what comes of some chapters from a state, by number.
 pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
-    let mut shares = [0.0; N];
-    Enumerator::with_laws().every_path(
-        |chance| {
-            let mut state = state.clone();
-            let came = chapters(&mut Moment { battle, state: &mut state, chance });
-            assert_eq!(state.stands.fault(&battle.table), None);
-            came
-        },
-        |came, p| shares[came] += p,
-    );
-    near("all", shares.iter().sum(), 1.0, 1e-12);
-    shares
+    montjoie_testing::shares(state, |state, chance| {
+        let came = chapters(&mut Moment { battle, state, chance });
+        assert_eq!(state.stands.fault(&battle.table), None);
+        came
+    })
 }
 
 /// The shares of what came of some chapters in so many throws of the same position: where pursuits lead on, paths are too many to enumerate.
@@ -88,15 +82,6 @@ pub fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl
         assert_eq!(state.stands.fault(&battle.table), None);
     }
     shares
-}
-
-fn are<const N: usize>(what: &str, shares: [f64; N], want: [f64; N]) {
-    shares.iter().zip(want).for_each(|(&is, want)| near(what, is, want, 1e-12));
-}
-
-/// What a position is taken for by a likely mistake is something else.
-fn differs<const N: usize>(shares: [f64; N], mistake: [f64; N]) {
-    assert!(shares.iter().zip(mistake).any(|(is, mistake)| (is - mistake).abs() > 1e-3), "{shares:?}");
 }
 
 /// Wins, draws, loses: of the first round of a charge, by what the round cost both.

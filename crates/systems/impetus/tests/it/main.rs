@@ -37,117 +37,30 @@ use montjoie_system::{Distributions, Matchup, OwnList, Problem};
 
 use crate::ask::{game, settings};
 
-/// Plain units of the oracles, beside the shipped ones.
-const UNITS: &str = r#"
-[[list]]
-id = "plain"
-name = { en = "Plain", fr = "Simples" }
-
-[[list.unit]]
-id = "knights4"
-name = { en = "knights4", fr = "chevaliers4" }
-arm = "cp1"
-vbu = 4
-impetus = 1
-discipline = "A"
-
-[[list.unit]]
-id = "stakes7"
-name = { en = "stakes7", fr = "pieux7" }
-arm = "fl"
-vbu = 7
-impetus = 2
-discipline = "A"
-special = ["close-order", "stakes"]
-
-[[list.unit]]
-id = "v8"
-name = { en = "v8", fr = "v8" }
-arm = "cp2"
-vbu = 8
-impetus = 5
-
-[[list.unit]]
-id = "v5"
-name = { en = "v5", fr = "v5" }
-arm = "cm"
-vbu = 5
-impetus = 1
-
-[[list.unit]]
-id = "v3"
-name = { en = "v3", fr = "v3" }
-arm = "cm"
-vbu = 3
-impetus = 2
-
-[[list.unit]]
-id = "cp2"
-name = { en = "cp2", fr = "cp2" }
-arm = "cp2"
-vbu = 4
-impetus = 2
-
-[[list.unit]]
-id = "foot"
-name = { en = "foot", fr = "fantassins" }
-arm = "fp"
-vbu = 5
-
-[[list.unit]]
-id = "foot1"
-name = { en = "foot1", fr = "fantassins1" }
-arm = "fp"
-vbu = 5
-impetus = 1
-
-[[list.unit]]
-id = "fl3"
-name = { en = "fl3", fr = "fl3" }
-arm = "fl"
-vbu = 3
-
-[[list.unit]]
-id = "fl4"
-name = { en = "fl4", fr = "fl4" }
-arm = "fl"
-vbu = 4
-impetus = 1
-
-[[list.unit]]
-id = "pavise"
-name = { en = "pavise", fr = "pavois" }
-arm = "t"
-vbu = 4
-weapon = "crossbow-a"
-special = ["pavise"]
-
-[[list.unit]]
-id = "deep"
-name = { en = "deep", fr = "profonde" }
-arm = "fp"
-vbu = 4
-impetus = 1
-special = ["large"]
-rear_bonus = 2
-
-[[list.unit]]
-id = "lancers"
-name = { en = "lancers", fr = "lanciers" }
-arm = "cl"
-vbu = 3
-special = ["long-spear"]
-
-[[list.unit]]
-id = "wagons"
-name = { en = "wagons", fr = "chariots" }
-arm = "w"
-vbu = 5
-impetus = 1
-"#;
+/// Plain units of the oracles, beside the shipped ones: id, type, VBU, I, and what they have besides.
+const UNITS: [(&str, &str, u8, u8, &str); 14] = [
+    ("knights4", "cp1", 4, 1, "discipline = \"A\""),
+    ("stakes7", "fl", 7, 2, "discipline = \"A\"\nspecial = [\"close-order\", \"stakes\"]"),
+    ("v8", "cp2", 8, 5, ""),
+    ("v5", "cm", 5, 1, ""),
+    ("v3", "cm", 3, 2, ""),
+    ("cp2", "cp2", 4, 2, ""),
+    ("foot", "fp", 5, 0, ""),
+    ("foot1", "fp", 5, 1, ""),
+    ("fl3", "fl", 3, 0, ""),
+    ("fl4", "fl", 4, 1, ""),
+    ("pavise", "t", 4, 0, "weapon = \"crossbow-a\"\nspecial = [\"pavise\"]"),
+    ("deep", "fp", 4, 1, "special = [\"large\"]\nrear_bonus = 2"),
+    ("lancers", "cl", 3, 0, "special = [\"long-spear\"]"),
+    ("wagons", "w", 5, 1, ""),
+];
 
 fn own() -> OwnList {
-    OwnList { file: "plain.toml".to_owned(), text: UNITS.to_owned() }
+    let unit = |(id, arm, vbu, impetus, more)| {
+        format!("[[list.unit]]\nid = \"{id}\"\nname = \"{id}\"\narm = \"{arm}\"\nvbu = {vbu}\nimpetus = {impetus}\n{more}\n")
+    };
+    let text = format!("[[list]]\nid = \"plain\"\nname = \"Plain\"\n{}", UNITS.map(unit).concat());
+    OwnList { file: "plain.toml".to_owned(), text }
 }
 
 fn kind(name: &str) -> Option<Kind> {

@@ -2,8 +2,7 @@
 
 use montjoie_core::chance::{Tables, stream};
 use montjoie_core::combat::{Pair, Play, Side};
-use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id};
 use montjoie_impetus::battle::Battle;
 use montjoie_impetus::battle::moment::Moment;
 use montjoie_impetus::battle::settings::{
@@ -17,6 +16,7 @@ use montjoie_impetus::initiative::{Level, Structure};
 use montjoie_impetus::profile::lists;
 use montjoie_impetus::rules::{FailedEvade, RallyAttempts, Rules};
 use montjoie_system::list::find;
+use montjoie_testing::fought::{each_side_wins_half, pick, turned_place, turned_side};
 
 use crate::battles::army;
 
@@ -38,12 +38,6 @@ const POOL: [&str; 16] = [
     "sample/wagenburg",
     "tutorial/pikemen",
 ];
-
-/// A number below another, from the bits of a seed: armies need no die of the rules.
-fn pick(seed: u64, draw: u64, below: usize) -> usize {
-    let mixed = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ draw.wrapping_mul(0xbf58_476d_1ce4_e5b9)).rotate_left(31);
-    (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 33) as usize % below
-}
 
 /// A battle of random armies, plans and readings.
 fn battle(seed: u64) -> Battle {
@@ -140,14 +134,6 @@ fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
     (seen.dead, seen.active) = (Pair { a: state.dead.b, b: state.dead.a }, state.active.enemy());
     (seen.played, seen.begun) = (state.played, state.begun);
     seen
-}
-
-fn turned_side(side: Compass) -> Compass {
-    if side.along() { side.opposite() } else { side }
-}
-
-fn turned_place(place: Place, depth: i16) -> Place {
-    Place { y: depth - place.y, facing: turned_side(place.facing), ..place }
 }
 
 /// What a state says of every unit and corps, in the order of the sides of one of the two battles.
@@ -249,19 +235,5 @@ fn an_army_wins_half_of_its_battles_against_itself() {
     let muster = || army(corps.iter().map(|units| units.iter().map(unit).collect()).collect());
     let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
-    let (mut won, mut lost) = (0.0, 0.0);
-    let mut chance = Tables::new(stream(0, 0));
-    for number in 0..4000 {
-        chance.restart(stream(11, number));
-        let over = montjoie_core::combat::fight_number(&battle, number, None, &mut chance);
-        match Winner::of(over.outcome.winner) {
-            Winner::A => won += 1.0,
-            Winner::B => lost += 1.0,
-            Winner::Neither => {}
-        }
-    }
-    let decided: f64 = won + lost;
-    assert!(decided > 3000.0, "{decided} decided");
-    let z = (won - decided / 2.0) / (decided / 4.0).sqrt();
-    assert!(z.abs() < 3.9, "{won} of {decided}: z = {z:.2}");
+    each_side_wins_half(&battle);
 }

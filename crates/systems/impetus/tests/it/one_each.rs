@@ -1,6 +1,6 @@
 //! One unit per side in one lane is the duel: sampled as battles, against the exact duel.
 
-use montjoie_core::chance::{Tables, stream};
+use montjoie_core::chance::Tables;
 use montjoie_core::combat::{Pair, Side, fight_on};
 use montjoie_core::tally::Winner;
 use montjoie_field::{Compass, Place};
@@ -10,6 +10,7 @@ use montjoie_impetus::battle::{Battle, QUARTERS};
 use montjoie_impetus::duel::{Duel, Duelist, Stance};
 use montjoie_impetus::profile::lists;
 use montjoie_system::list::find;
+use montjoie_testing::fought::{OneEach, figures};
 
 use crate::battles::army;
 use crate::{duel, own, solve};
@@ -131,49 +132,13 @@ fn fight(battle: &Battle, places: &Pair<Place>, used: Option<State>, chance: &mu
 
 /// Fights every situation so many times. Every cell with an expectation of at least 25 must be near the exact duel.
 fn compare(situations: &[&[&str]], battles: u64) {
-    let (mut cells, mut largest, mut sum) = (0, 0f64, 0.0);
-    let mut wrong = Vec::new();
-    for (number, words) in (0..).zip(situations) {
-        let duel = duel(words).expect("a duel");
-        let exact = solve(words).tally;
-        let (battle, places) = battle_of(&duel, words);
-        let winners = [Winner::A, Winner::Neither, Winner::B];
-        let (mut counts, mut losses, mut squares) = ([0u64; 3], Pair { a: 0.0, b: 0.0 }, Pair { a: 0.0, b: 0.0 });
-        let mut used = None;
-        let mut chance = Tables::new(stream(0, 0));
-        for at in 0..battles {
-            chance.restart(stream(number + 1, at));
-            let (winner, lost, state) = fight(&battle, &places, used.take(), &mut chance);
-            used = Some(state);
-            counts[winners.iter().position(|&one| one == winner).expect("one of three")] += 1;
-            for side in Side::BOTH {
-                losses[side] += lost[side];
-                squares[side] += lost[side] * lost[side];
-            }
-        }
-        let n = battles as f64;
-        for (count, winner) in counts.into_iter().zip(winners) {
-            let share = exact.share(winner);
-            let (expected, variance) = (n * share, n * share * (1.0 - share));
-            if expected < 25.0 {
-                continue;
-            }
-            let z = (count as f64 - expected) / variance.sqrt();
-            (cells, largest, sum) = (cells + 1, largest.max(z.abs()), sum + z * z);
-            if z.abs() >= 4.2 {
-                wrong.push(format!("{words:?}: {winner:?} {:.6}, expected {share:.6}: z = {z:.2}", count as f64 / n));
-            }
-        }
-        for side in Side::BOTH {
-            let (mean, figure) = (losses[side] / n, exact.mean_losses(side));
-            let error = ((squares[side] / n - mean * mean) / n).sqrt();
-            if (mean - figure).abs() > 4.2 * error.max(1e-3) {
-                wrong.push(format!("{words:?}: losses of {side:?} {mean:.4}, expected {figure:.4} ({error:.4})"));
-            }
-        }
+    let mut each = OneEach::new(battles, 1e-3);
+    for words in situations {
+        let (battle, places) = battle_of(&duel(words).expect("a duel"), words);
+        let figures = figures(&solve(words).tally);
+        each.compare(&format!("{words:?}"), figures, |used, chance| fight(&battle, &places, used, chance));
     }
-    println!("{battles} battles each: {cells} cells, largest |z| {largest:.2}, sum of z² {sum:.1}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    each.all_near();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a duel says of itself, in both languages, and what makes two duels one chain.
 
-use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
+use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Pair, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_impetus::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw, Thrown};
@@ -11,19 +11,9 @@ use montjoie_impetus::initiative::{Bid, Bidden, Extra, Initiative};
 use montjoie_impetus::melee::{Blow, Parted, Retreat};
 use montjoie_impetus::rules::{CnFloor, IncompetentDouble, Rules};
 use montjoie_impetus::shooting::Volley;
+use montjoie_testing::{plain, told};
 
 use super::{active, duel, with};
-
-fn plain(text: &str) -> String {
-    text.replace(['\u{a0}', '\u{202f}'], " ")
-}
-
-/// Asserts how a result is told, spaces that do not break read as spaces.
-#[track_caller]
-fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str) {
-    let is = [Lang::En, Lang::Fr].map(|lang| plain(&roll.tell(result, lang)));
-    assert_eq!(is, [en, fr]);
-}
 
 fn cohesion(disordered: bool) -> Cohesion {
     let rules = Rules::default();

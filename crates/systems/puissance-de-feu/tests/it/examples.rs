@@ -5,21 +5,19 @@ use montjoie_core::combat::{Combat, Outcome, Play, Side, Step, fight};
 use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::profile;
 use montjoie_puissance_de_feu::situation::Situation;
+use montjoie_testing::duel_settings;
 
 use super::PDF;
-use crate::ask::{near, settings};
+use crate::ask::{SYSTEMS, near};
 
 /// The duel of some words, as its own type.
 pub fn duel(words: &[&str]) -> Duel {
-    let (system, _) = crate::ask::game(PDF);
-    let keys = system.keys();
-    let kind = |name: &str| keys.iter().find(|key| key.name == name).map(|key| key.key.kind);
-    let situation = Situation::read(&settings(kind, words)).expect("sound settings");
+    let situation = Situation::read(&duel_settings(SYSTEMS, PDF, words)).expect("sound settings");
     situation.duel(&profile::lists(&[]).expect("sound lists")).expect("a duel").0
 }
 
 /// A duel in which side A plays first, where it starts.
-fn begun(words: &[&str]) -> (Duel, State) {
+pub fn begun(words: &[&str]) -> (Duel, State) {
     let words: Vec<&str> = words.iter().copied().chain(["field.first=a"]).collect();
     let duel = duel(&words);
     let state = duel.start(&mut Script::new());
@@ -28,7 +26,7 @@ fn begun(words: &[&str]) -> (Duel, State) {
 
 /// One order with these dice, which leaves the duel going.
 #[track_caller]
-fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
+pub fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
     let mut script = Script::new().draws(dice.iter().copied());
     let step = duel.step(state, &mut script);
     script.finish();

@@ -1,15 +1,14 @@
 //! Whole battles of random armies: a battle seen from the other side is the same battle, and what must hold after every player turn.
 
-use montjoie_core::chance::{Tables, stream};
-use montjoie_core::combat::{Pair, Play, Side};
-use montjoie_core::tally::Winner;
-use montjoie_field::{Compass, Id, Muster, Place};
+use montjoie_core::combat::{Pair, Side};
+use montjoie_field::{Id, Muster};
 use montjoie_puissance_de_feu::battle::Battle;
 use montjoie_puissance_de_feu::battle::settings::{BattleRules, Deployment, FieldKeys, FleesOnto, HiddenBy, Plan, SideKeys, Victory};
 use montjoie_puissance_de_feu::battle::state::{State, Unit, Wall};
 use montjoie_puissance_de_feu::profile::{Musket, lists};
 use montjoie_puissance_de_feu::rules::{CanisterDamage, Rules};
 use montjoie_system::list::find;
+use montjoie_testing::fought::{each_side_wins_half, pick, same_from_the_other_side, turned_place};
 
 const POOL: [&str; 14] = [
     "basic/infantry",
@@ -27,12 +26,6 @@ const POOL: [&str; 14] = [
     "advanced/pikemen",
     "advanced/militia",
 ];
-
-/// A number below another, from the bits of a seed: armies need no die of the rules.
-fn pick(seed: u64, draw: u64, below: usize) -> usize {
-    let mixed = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ draw.wrapping_mul(0xbf58_476d_1ce4_e5b9)).rotate_left(31);
-    (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 33) as usize % below
-}
 
 /// A battle of random armies, plans and readings.
 fn battle(seed: u64) -> Battle {
@@ -95,11 +88,6 @@ fn seen_from_b(battle: &Battle, other: &Battle, state: &State) -> State {
     seen
 }
 
-fn turned_place(place: Place, depth: i16) -> Place {
-    let facing = if place.facing == Compass::North { Compass::South } else { Compass::North };
-    Place { y: depth - place.y, facing, ..place }
-}
-
 /// What a state says of every unit, in the order of the sides of one of the two battles.
 fn told(battle: &Battle, state: &State, sides: [Side; 2], turned: bool) -> String {
     let line = |id: Id| {
@@ -132,22 +120,7 @@ fn every_player_turn_is_the_same_from_the_other_side_and_leaves_a_sound_state() 
     for seed in 0..300 {
         let battle = battle(seed);
         let other = turned(&battle);
-        let mut chance = Tables::new(stream(7, seed));
-        let mut state = battle.begin(0, None, &mut chance);
-        sound(&battle, &state);
-        for step in 0..16 {
-            let mut seen = seen_from_b(&battle, &other, &state);
-            let outcome = battle.advance(&mut state, &mut Tables::new(stream(seed, step)));
-            let its = other.advance(&mut seen, &mut Tables::new(stream(seed, step)));
-            assert_eq!(outcome.map(|outcome| outcome.winner), its.map(|its| its.winner.map(Side::enemy)), "battle {seed}, step {step}");
-            let (one, two) = (told(&battle, &state, Side::BOTH, false), told(&other, &seen, [Side::B, Side::A], true));
-            assert_eq!(one, two, "battle {seed}, step {step}");
-            sound(&battle, &state);
-            if outcome.is_some() {
-                decided += 1;
-                break;
-            }
-        }
+        decided += u32::from(same_from_the_other_side([&battle, &other], (seed, 16), seen_from_b, told, sound).1);
     }
     assert!((10..290).contains(&decided), "{decided} of 300 decided before the last turn");
 }
@@ -160,19 +133,5 @@ fn an_army_wins_half_of_its_battles_against_itself() {
     let muster = || Muster { units: units.iter().map(|id| find(&all, id).expect("a unit")).collect(), divisions: Vec::new() };
     let keys = || Pair { a: SideKeys::default(), b: SideKeys::default() };
     let battle = Battle::new(Rules::default(), BattleRules::default(), FieldKeys::default(), keys(), &Pair { a: muster(), b: muster() });
-    let (mut won, mut lost) = (0.0, 0.0);
-    let mut chance = Tables::new(stream(0, 0));
-    for number in 0..4000 {
-        chance.restart(stream(11, number));
-        let over = montjoie_core::combat::fight_number(&battle, number, None, &mut chance);
-        match Winner::of(over.outcome.winner) {
-            Winner::A => won += 1.0,
-            Winner::B => lost += 1.0,
-            Winner::Neither => {}
-        }
-    }
-    let decided: f64 = won + lost;
-    assert!(decided > 3000.0, "{decided} decided");
-    let z = (won - decided / 2.0) / (decided / 4.0).sqrt();
-    assert!(z.abs() < 3.9, "{won} of {decided}: z = {z:.2}");
+    each_side_wins_half(&battle);
 }

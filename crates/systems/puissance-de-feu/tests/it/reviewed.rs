@@ -8,25 +8,8 @@ use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::movement::{AwayRoll, MarchRoll, Stride};
 
 use super::PDF;
-use super::examples::duel;
+use super::examples::{begun, duel, goes};
 use crate::ask::{matchup, near, odds, share};
-
-#[track_caller]
-fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
-    let mut script = Script::new().draws(dice.iter().copied());
-    let step = duel.step(state, &mut script);
-    script.finish();
-    match step {
-        Step::Goes(state) => state,
-        Step::Over(outcome) => panic!("over: {outcome:?}"),
-    }
-}
-
-fn begun(words: &[&str]) -> (Duel, State) {
-    let duel = duel(&[words, &["field.first=a"]].concat());
-    let state = duel.start(&mut Script::new());
-    (duel, state)
-}
 
 #[test]
 fn out_of_ammunition_a_unit_that_never_charges_stops_where_it_would_fire() {

@@ -1,6 +1,6 @@
 //! What a duel says of itself, in both languages, and what makes two duels one chain.
 
-use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
+use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::Combat;
 use montjoie_core::language::Lang;
 use montjoie_puissance_de_feu::charge::ChargeRoll;
@@ -11,19 +11,9 @@ use montjoie_puissance_de_feu::morale::{MoraleTest, RallyRoll};
 use montjoie_puissance_de_feu::movement::{AwayRoll, Organisation, Pick, Stride};
 use montjoie_puissance_de_feu::rules::IroncladSave;
 use montjoie_puissance_de_feu::shooting::{Ammunition, Damage, Volley};
+use montjoie_testing::{plain, told};
 
 use super::examples::duel;
-
-fn plain(text: &str) -> String {
-    text.replace(['\u{a0}', '\u{202f}'], " ")
-}
-
-/// Asserts how a result is told, spaces that do not break read as spaces.
-#[track_caller]
-fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str) {
-    let is = [Lang::En, Lang::Fr].map(|lang| plain(&roll.tell(result, lang)));
-    assert_eq!(is, [en, fr]);
-}
 
 #[test]
 fn volleys_tell_their_dice_the_cover_and_the_damage() {
