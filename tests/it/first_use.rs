@@ -138,10 +138,21 @@ fn wounds_of_a_unit_that_is_off_the_table_are_out_of_range() {
 
 #[test]
 fn a_number_is_asked_for_in_words() {
-    for words in [&["army", "random", "hail-caesar/french", "--seed", "x"][..], &["army", "random", "hail-caesar/french", "--count", "x"]] {
-        let failed = command(words).output().expect("it runs");
-        let said = String::from_utf8_lossy(&failed.stderr).into_owned();
-        assert!(said.contains("expected a whole number") && !said.contains("digit"), "{said}");
+    let random = ["army", "random", "hail-caesar/french"];
+    let asked: [&[&str]; 6] = [
+        &[&random[..], &["--seed", "x"]].concat(),
+        &[&random[..], &["--count", "x"]].concat(),
+        &["trace", "hail-caesar", "french", "english", "--turn", "x"],
+        &["trace", "feint", "--variant", "0"],
+        &["merge", "part", "--audit", "x"],
+        &["serve", "--waiting", "x"],
+    ];
+    for (lang, expected) in [("en", "expected a whole number"), ("fr", "attendu : un nombre entier")] {
+        for words in asked {
+            let failed = command(words).env("LC_ALL", lang).output().expect("it runs");
+            let said = String::from_utf8_lossy(&failed.stderr).replace('\u{a0}', " ");
+            assert!(said.contains(expected) && !said.contains("digit"), "{words:?}: {said}");
+        }
     }
 }
 
