@@ -120,11 +120,15 @@ fn a_plus_without_an_option_is_said() {
     let army = "list = \"hail-caesar/french\"\n[[division]]\nunits = [\"crossbowmen+\"]\n";
     let duel = "system = \"hail-caesar\"\n[a]\nunit = \"french/crossbowmen+\"\n[b]\nunit = \"english/billmen\"\n";
     let folder = folder("options", &[("army.toml", army), ("duel.toml", duel)]);
-    let words: [&[&str]; 3] =
-        [&["army", "check", "army.toml"], &["run", "duel.toml"], &["duel", "hail-caesar", "french/crossbowmen+", "english/billmen"]];
+    let words: [&[&str]; 4] = [
+        &["army", "check", "army.toml"],
+        &["run", "duel.toml"],
+        &["duel", "hail-caesar", "french/crossbowmen+", "english/billmen"],
+        &["odds", "bloody-big-battles", "fire", "unit=sample/old-guard+"],
+    ];
     for words in words {
         let said = fault_in(&folder, words);
-        assert!(said.contains("crossbowmen+` has nothing after a +"), "{words:?}: {said}");
+        assert!(said.contains("+` has nothing after a +"), "{words:?}: {said}");
     }
 }
 

@@ -33,7 +33,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
-use crate::scenario::reader::whole_options;
 use crate::scenario::{Card, card};
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
@@ -163,7 +162,6 @@ impl Duel {
     /// All that is set: the two units as they are named, then the words.
     fn settings(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let keys = keys_of(system);
-        [&self.a, &self.b].into_iter().try_for_each(|unit| whole_options(unit))?;
         let words = meant::keys(&self.words, keys)?;
         let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
         let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
