@@ -285,10 +285,7 @@ impl BattleRequest {
     /// What the words of the request set, armies included.
     fn words(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let Of::Armies { armies, words, .. } = &self.of else { return Ok(Vec::new()) };
-        let mut sets = Vec::new();
-        for side in Side::BOTH {
-            sets.extend(armies[side].as_ref().map(|army| Set { key: side_key(side), value: Value::Text(army.clone()) }));
-        }
+        let army = |side: Side| Some(Ok(Word { key: side_key(side), value: armies[side].clone()? }));
         let keys = system.battle_keys();
         let names: Vec<String> = keys.iter().map(|key| key.name.clone()).chain([POINTS.to_owned()]).collect();
         let named = |word: &Word| -> Result<Word, Fault> {
@@ -299,9 +296,8 @@ impl BattleRequest {
                 false => Err(Problem::wrong(Wrong::NoSuchKey, &key, &value, &names).into()),
             }
         };
-        let words = words.iter().map(named).collect::<Result<Vec<Word>, Fault>>()?;
-        super::add_words(&mut sets, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        Ok(sets)
+        let words = Side::BOTH.into_iter().filter_map(army).chain(words.iter().map(named)).collect::<Result<Vec<Word>, Fault>>()?;
+        super::settings(&words, super::kinds(&keys))
     }
 }
 

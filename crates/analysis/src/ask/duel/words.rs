@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::ask::{Duel, Word, find_system, meant};
+use crate::ask::{Duel, Word, find_system, meant, once_each};
 use crate::duels::Wish;
 use crate::scenario::reader::Placed;
-use crate::scenario::{Question, Scenario};
+use crate::scenario::{Question, Scenario, card};
 use crate::store::Fault;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::{Kind, Value};
@@ -29,25 +29,19 @@ pub fn scenario(
 ) -> Result<Scenario, Fault> {
     let system = find_system(systems, &duel.system)?;
     let keys = system.keys();
-    let kind = |key: &str| keys.iter().find(|known| known.name == key).map_or(Kind::Word("a word"), |known| known.key.kind);
+    let kind = |name: &str| card::key(name, &keys).map(|known| known.key.kind);
     let set = |key: &str, value: &str| -> Result<Placed, Fault> {
-        let value = if key.ends_with(".unit") { Value::Text(meant::unit(value, game)?) } else { kind(key).read(value) };
+        let value = if key.ends_with(".unit") { Value::Text(meant::unit(value, game)?) } else { kind(key)?.read(value) };
         Ok(Placed { set: Set { key: key.to_owned(), value }, span: 0..0 })
     };
     let mut scenario = Scenario::new(NAME, system);
     (scenario.lists, scenario.question) = (own.to_vec(), question(duel, game));
-    let units = [("a.unit", &duel.a), ("b.unit", &duel.b)].map(|(key, value)| Word { key: key.to_owned(), value: value.clone() });
-    let words: Vec<Word> = units.into_iter().chain(meant::keys(&duel.words, &keys)?).collect();
-    for (place, Word { key, value: word }) in words.iter().enumerate() {
-        if !GROUPS.iter().any(|group| in_group(key, group).is_some()) {
-            let names = keys.iter().map(|known| known.name.as_str());
-            return Err(Fault::new(format!("there is no key `{key}`")).near(key, names, "montjoie systems SYSTEM lists them"));
-        }
-        if words[..place].iter().any(|known| known.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        let values = if matches!(kind(key), Kind::Wholes(..) | Kind::Numbers(..)) { vec![word.as_str()] } else { outside_brackets(word) };
-        if let Kind::Words(_, known) = kind(key)
+    let words = duel.all_words(&keys)?;
+    once_each(&words)?;
+    for Word { key, value: word } in &words {
+        let kind = kind(key)?;
+        let values = if matches!(kind, Kind::Wholes(..) | Kind::Numbers(..)) { vec![word.as_str()] } else { outside_brackets(word) };
+        if let Kind::Words(_, known) = kind
             && values.len() > 1
             && values.iter().all(|value| known.contains(value))
         {
