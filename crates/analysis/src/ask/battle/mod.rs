@@ -95,8 +95,6 @@ pub enum Of {
 pub struct Ready {
     /// The findings that are asked for, without an answer yet.
     pub findings: Findings,
-    /// The scenario's file, as it was named, or the card.
-    pub file: String,
     /// How many battles are fought of each, from which seed and dice.
     pub plan: Plan,
     /// The user's own lists.
@@ -252,7 +250,7 @@ impl BattleRequest {
             text: scenario.text.clone(),
         };
         let plan = Plan { seed, effort, source: self.source };
-        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, files, battles, others, left_out, set })
+        Ok(Ready { findings, plan, lists: own, files, battles, others, left_out, set })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -271,13 +269,14 @@ impl BattleRequest {
             }
         };
         if !scenario.battle {
-            let fault = Fault::new(format!("{}: two units fight here, not armies", scenario.file));
-            return Err(fault.help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
+            return Err(scenario
+                .faulty("two units fight here, not armies")
+                .help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
         }
         if let Of::Armies { system, .. } = &self.of
             && find_system(session.systems, system)?.id() != scenario.system.id()
         {
-            return Err(Fault::new(format!("{}: this card is of {}, not of {system}", scenario.file, scenario.system.id())));
+            return Err(scenario.faulty(format!("this card is of {}, not of {system}", scenario.system.id())));
         }
         Ok(scenario)
     }

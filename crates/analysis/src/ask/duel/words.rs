@@ -15,7 +15,7 @@ use montjoie_system::{Game, Registry, Set};
 /// The name of the scenario.
 const NAME: &str = "duel";
 
-/// The scenario of a duel and of its variants, each by its name. Its text is the file that would ask for it.
+/// The scenario of a duel and of its variants, each by its name. Where it asks for several duels, its text is the file that would ask for them.
 ///
 /// # Errors
 /// There is no such system or key, several units or keys can be meant, or something is set twice.
@@ -60,7 +60,9 @@ pub fn scenario(
         scenario.vary_by_name(name, 0..0, sets)?;
     }
     scenario.no_overlap()?;
-    scenario.text = text(&scenario, wish);
+    if scenario.asks_several() {
+        scenario.text = text(&scenario, wish);
+    }
     Ok(scenario)
 }
 
@@ -85,8 +87,8 @@ fn in_group<'k>(key: &'k str, group: &str) -> Option<&'k str> {
     key.strip_prefix(group)?.strip_prefix('.')
 }
 
-/// The file that would ask for a scenario, with what is wanted.
-fn text(scenario: &Scenario, wish: Wish) -> String {
+/// The file that would ask for a scenario in words, with what is wanted.
+pub fn text(scenario: &Scenario, wish: Wish) -> String {
     let mut text = format!("system = {:?}\n", scenario.system.id());
     let _ = writeln!(text, "question = {{ en = {:?}, fr = {:?} }}", scenario.question.en, scenario.question.fr);
     let _ = match wish.effort {
