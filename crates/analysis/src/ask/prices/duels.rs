@@ -170,11 +170,15 @@ impl Fair {
         let Some(place) = furthest else {
             let priced = self.study.units.len();
             let compared = self.by_difference().into_iter().any(|place| self.difference(place).is_some());
-            return match lang {
-                Lang::En if !compared => format!("What {priced} units are worth in duels; no list has a price to compare."),
-                Lang::Fr if !compared => format!("Ce que valent {priced} unités en duel ; aucune liste n’a de prix à comparer."),
-                Lang::En => format!("{priced} units priced by duels; none is off its price."),
-                Lang::Fr => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
+            return match (lang, priced, compared) {
+                (Lang::En, 1, false) => "What 1 unit is worth in duels; no list has a price to compare.".to_owned(),
+                (Lang::Fr, 1, false) => "Ce que vaut 1 unité en duel ; aucune liste n’a de prix à comparer.".to_owned(),
+                (Lang::En, 1, true) => "1 unit priced by duels; it is not off its price.".to_owned(),
+                (Lang::Fr, 1, true) => "1 unité évaluée par duels ; elle ne s’écarte pas de son prix.".to_owned(),
+                (Lang::En, _, false) => format!("What {priced} units are worth in duels; no list has a price to compare."),
+                (Lang::Fr, _, false) => format!("Ce que valent {priced} unités en duel ; aucune liste n’a de prix à comparer."),
+                (Lang::En, _, true) => format!("{priced} units priced by duels; none is off its price."),
+                (Lang::Fr, _, true) => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
             };
         };
         let priced = &self.study.units[place];
