@@ -236,19 +236,7 @@ impl BattleRequest {
             }
         }
         let set = self.with_set(scenario, &battles, &brought, session)?;
-        let findings = Findings {
-            name: scenario.name.clone(),
-            question: scenario.question.clone(),
-            claim: scenario.claim.clone(),
-            battles: true,
-            system,
-            axes: scenario.axes(),
-            variants: scenario.variant_names(),
-            findings: Vec::new(),
-            seed,
-            effort: Some(effort),
-            text: scenario.text.clone(),
-        };
+        let findings = scenario.found(Vec::new(), seed, Some(effort));
         let plan = Plan { seed, effort, source: self.source };
         Ok(Ready { findings, plan, lists: own, files, battles, others, left_out, set })
     }

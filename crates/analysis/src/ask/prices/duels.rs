@@ -1,11 +1,11 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, notes, plus, points, rests, settings, stopped};
+use super::{keys, not_asked, notes, plus, points, rests, settings, stopped};
 use crate::prices::fair::{Before, Difference, Fair};
 use crate::prices::numbers::{PricedId, UnitId};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// The most rules and numbers that the answer shows; reports and data have all.
 const MOST_WORTHS: usize = 16;
@@ -35,8 +35,7 @@ impl Answered for Fair {
             settings(&self.assumptions),
             keys("keys", &self.over),
         ];
-        let gone = [("changes", self.before.is_none()), ("worths", self.study.worths.is_empty())];
-        let absent = gone.into_iter().filter(|(_, gone)| *gone).map(|(name, _)| (name.into(), Absent::NotAsked)).collect();
+        let absent = not_asked([("changes", self.before.is_none()), ("worths", self.study.worths.is_empty())]);
         Data { ask: "fair", about, tables, absent }
     }
 

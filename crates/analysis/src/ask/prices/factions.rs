@@ -1,12 +1,12 @@
 //! Lists against lists: tables for programs, the document for people.
 
-use super::{factions, held, notes, pairs};
+use super::{factions, held, not_asked, notes, pairs};
 use crate::ask::armies::{Against, Brought};
 use crate::ask::battle::rests;
 use crate::duels::data::{settings_of, situation_of};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
 
 /// How the matrix is read.
 const SHARES: Text = Text::new(
@@ -62,8 +62,7 @@ impl Against {
             settings_of(Vec::new(), answer.assumptions.iter().map(|assumption| (assumption, None))),
             situation_of(Vec::new(), &answer.situation),
         ];
-        let not_asked = [("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())];
-        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
+        let absent = not_asked([("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())]);
         Data { ask: "factions", about, tables, absent }
     }
 
