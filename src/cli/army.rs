@@ -67,7 +67,7 @@ struct RandomArgs {
     #[arg(long, value_parser = budget)]
     points: Option<(u32, u32)>,
     /// Chooses the army
-    #[arg(long, default_value = "1", value_parser = whole)]
+    #[arg(long, default_value = "1", value_parser = whole::<u64>())]
     seed: u64,
     /// How many armies; of more than one the means are printed
     #[arg(long, default_value = "1", value_parser = between::<u32>(1, 10_000_000))]

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::{DuelArgs, Format, no_effect};
 use super::progress::Progress;
 use super::{Job, find_system, open, page};
-use montjoie_analysis::ask::duel::{DEFAULT, DuelRequest, scenario};
+use montjoie_analysis::ask::duel::{DEFAULT, DuelRequest, scenario, text};
 use montjoie_analysis::ask::{self, Duel};
 use montjoie_analysis::duels::Findings;
 use montjoie_analysis::store::Fault;
@@ -26,7 +26,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let game = open(find_system(job.systems, &duel.system)?, &common, &job.terminal)?;
     let wish = answering.wish();
     let worded = scenario(&duel, &common.list, &[], wish, &*game, job.systems)?;
-    let (text, several) = (worded.text.clone(), worded.asks_several());
+    let (saved, several) = (file.map(|path| (path, text(&worded, wish))), worded.asks_several());
     let effects = !no_effects && moved;
     let progress = Progress::combats(&common);
     if several && link {
@@ -45,8 +45,8 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
         job.answer(&request, progress)?.map(|answer| answer.into_findings())
     };
     let Some(findings) = found else { return Ok(()) };
-    if let Some(path) = &file {
-        save(path, &text)?;
+    if let Some((path, text)) = &saved {
+        save(path, text)?;
     }
     let data = findings.data();
     form.print(&findings, &data, &if link { to_page(&findings, form.lang) } else { String::new() })

@@ -34,6 +34,7 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     }
     if let Some((first, second)) = same_name(&ready) {
         let help = "each scenario writes to a folder of its own name";
+        let [first, second] = [first, second].map(|place| args.scenarios[place].display());
         return Err(Fault::new(format!("{first} and {second} have the same name")).help(help));
     }
     let several = ready.len() > 1;
@@ -71,9 +72,8 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
     Ok(())
 }
 
-fn same_name(ready: &[(ScenarioRequest, ReadyScenario)]) -> Option<(String, String)> {
-    ready.iter().enumerate().find_map(|(place, (_, one))| {
-        let (_, other) = ready[..place].iter().find(|(_, other)| (other.system(), other.name()) == (one.system(), one.name()))?;
-        Some((other.file().to_owned(), one.file().to_owned()))
-    })
+/// The places of two scenarios that have the same name, if there are any.
+fn same_name(ready: &[(ScenarioRequest, ReadyScenario)]) -> Option<(usize, usize)> {
+    let name = |place: usize| (ready[place].1.system(), ready[place].1.name());
+    (0..ready.len()).find_map(|place| Some(((0..place).find(|&other| name(other) == name(place))?, place)))
 }

@@ -7,7 +7,7 @@ use super::args::{Format, OneTable, TraceArgs, no_effect};
 use super::battle::asked;
 use super::progress::Progress;
 use super::trace::{csv, lines};
-use super::{Job, json, print, shown, table, wrong_usage};
+use super::{Job, json, print, shown, table};
 use montjoie_analysis::ask::battle::{BattleRequest, Moment, Told, brief, concerning, moments, standing};
 use montjoie_analysis::ask::luck::ToldBattle;
 use montjoie_analysis::duels::Wish;
@@ -23,9 +23,6 @@ pub fn tell(args: &TraceArgs, (of, words): (&str, &[String]), job: &Job) -> Resu
     no_effect(&[("--variant", one && args.variant.is_some())], "on two armies", "a scenario has variants")?;
     let there = "with --luck: in place of the story stands what each player turn changed";
     no_effect(&[("--dice", args.luck && args.dice)], there, "leave one of them out")?;
-    if args.variant == Some(0) {
-        wrong_usage("variants count from 1");
-    }
     let data = args.common.format != Format::Table;
     let given = [("--turn", data && args.turn.is_some()), ("--unit", data && args.unit.is_some())];
     no_effect(&given, "with --format json or csv", "they always have the whole battle")?;

@@ -120,11 +120,15 @@ fn a_plus_without_an_option_is_said() {
     let army = "list = \"hail-caesar/french\"\n[[division]]\nunits = [\"crossbowmen+\"]\n";
     let duel = "system = \"hail-caesar\"\n[a]\nunit = \"french/crossbowmen+\"\n[b]\nunit = \"english/billmen\"\n";
     let folder = folder("options", &[("army.toml", army), ("duel.toml", duel)]);
-    let words: [&[&str]; 3] =
-        [&["army", "check", "army.toml"], &["run", "duel.toml"], &["duel", "hail-caesar", "french/crossbowmen+", "english/billmen"]];
+    let words: [&[&str]; 4] = [
+        &["army", "check", "army.toml"],
+        &["run", "duel.toml"],
+        &["duel", "hail-caesar", "french/crossbowmen+", "english/billmen"],
+        &["odds", "bloody-big-battles", "fire", "unit=sample/old-guard+"],
+    ];
     for words in words {
         let said = fault_in(&folder, words);
-        assert!(said.contains("crossbowmen+` has nothing after a +"), "{words:?}: {said}");
+        assert!(said.contains("+` has nothing after a +"), "{words:?}: {said}");
     }
 }
 
@@ -138,10 +142,21 @@ fn wounds_of_a_unit_that_is_off_the_table_are_out_of_range() {
 
 #[test]
 fn a_number_is_asked_for_in_words() {
-    for words in [&["army", "random", "hail-caesar/french", "--seed", "x"][..], &["army", "random", "hail-caesar/french", "--count", "x"]] {
-        let failed = command(words).output().expect("it runs");
-        let said = String::from_utf8_lossy(&failed.stderr).into_owned();
-        assert!(said.contains("expected a whole number") && !said.contains("digit"), "{said}");
+    let random = ["army", "random", "hail-caesar/french"];
+    let asked: [&[&str]; 6] = [
+        &[&random[..], &["--seed", "x"]].concat(),
+        &[&random[..], &["--count", "x"]].concat(),
+        &["trace", "hail-caesar", "french", "english", "--turn", "x"],
+        &["trace", "feint", "--variant", "0"],
+        &["merge", "part", "--audit", "x"],
+        &["serve", "--waiting", "x"],
+    ];
+    for (lang, expected) in [("en", "expected a whole number"), ("fr", "attendu : un nombre entier")] {
+        for words in asked {
+            let failed = command(words).env("LC_ALL", lang).output().expect("it runs");
+            let said = String::from_utf8_lossy(&failed.stderr).replace('\u{a0}', " ");
+            assert!(said.contains(expected) && !said.contains("digit"), "{words:?}: {said}");
+        }
     }
 }
 

@@ -159,6 +159,7 @@ fn a_mistyped_name_is_answered_with_the_nearest_and_never_with_a_page_of_names()
 fn combats_may_be_written_in_groups_of_digits() {
     let sampled = ["duel", "hc", "hobilars", "billmen", "turns=1", "--method", "sample", "--no-effects", "--combats"];
     assert_eq!(answer(&[&sampled[..], &["2_000"]].concat()), answer(&[&sampled[..], &["2000"]].concat()));
+    assert_eq!(answer(&[&sampled[..], &["1_0", "--seed", "1_0"]].concat()), answer(&[&sampled[..], &["10", "--seed", "10"]].concat()));
     assert!(fault(&[&sampled[..], &["2,000"]].concat()).contains("without commas"));
     assert!(fault(&[&sampled[..], &["-1"]].concat()).contains("a whole number from 1 to"));
     assert!(fault(&[&sampled[..], &["2000", "--seed", "-1"]].concat()).contains("a whole number, 0 or more"));

@@ -361,6 +361,15 @@ pub fn with_option(id: &str) -> (&str, Option<&str>) {
     id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)))
 }
 
+/// Checks that an option follows each `+` in the name of a unit that a key names.
+pub fn whole_options(key: &str, named: &str) -> Result<(), Problem> {
+    if named.split('+').skip(1).all(|option| !option.trim().is_empty()) {
+        return Ok(());
+    }
+    let problem = Problem::of(key, format!("`{named}` has nothing after a +"));
+    Err(problem.help("an option follows the +; without an option leave the + out"))
+}
+
 /// Checks an id: a short word that needs no quoting anywhere.
 pub fn check_id(id: &Spanned<String>) -> Result<String, Flaw> {
     let text = id.get_ref();

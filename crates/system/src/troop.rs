@@ -2,13 +2,13 @@
 
 use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
-use crate::list::{List, Listed, rows, wanted};
+use crate::list::{List, Listed, rows, wanted, whole_options};
 use crate::profile::{Change, Profile, Sheet};
 use crate::questions::{Entry, answer};
 use crate::{Bilingual, Distributions, Game, ListTable, Matchup, Problem, Set, UnitRow};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
-use montjoie_core::settings::Settings;
+use montjoie_core::settings::{Settings, Value};
 
 /// A unit that can be shown and can fight: lists of it are the [`Game`] of its system.
 pub trait Troop: Listed + Clone + Send + Sync + 'static {
@@ -81,6 +81,11 @@ impl<U: Troop> Game for Vec<List<U>> {
     }
 
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem> {
+        for Set { key, value } in settings.iter().filter(|set| set.key.ends_with(".unit")) {
+            if let Value::Text(named) = value {
+                whole_options(key, named)?;
+            }
+        }
         U::duel(self, settings)
     }
 

@@ -163,16 +163,16 @@ pub struct TraceArgs {
     #[arg(value_name = "A B KEY=VALUE")]
     pub words: Vec<String>,
     /// Which combat of the run; 0 is the first
-    #[arg(long, default_value_t = 0, value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u64>(), allow_negative_numbers = true)]
     pub combat: u64,
     /// With a scenario: which of its duels; 1 is the first [default: 1]
-    #[arg(long)]
+    #[arg(long, value_parser = between::<usize>(1, u64::MAX))]
     pub variant: Option<usize>,
     /// Chooses the dice [default: that of the scenario, or 1]
-    #[arg(long, value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole::<u64>(), allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// With two armies: only this game turn, with its dice and reasons
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>())]
     pub turn: Option<u32>,
     /// With two armies: only what concerns this unit, as A4, with its dice and reasons
     #[arg(long)]

@@ -86,10 +86,10 @@ pub struct ReportAsked {
 #[derive(ClapArgs, Clone)]
 pub struct Answering {
     /// Chooses the dice [default: 1]
-    #[arg(long, value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_parser = whole::<u64>(), allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// How many combats to fight, each [default: 1000000]
-    #[arg(long, value_parser = combats, allow_negative_numbers = true, conflicts_with = "precision")]
+    #[arg(long, value_parser = between::<u64>(1, MOST_COMBATS), allow_negative_numbers = true, conflicts_with = "precision")]
     pub combats: Option<u64>,
     /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
     #[arg(long, value_parser = precision)]
@@ -212,23 +212,21 @@ fn rows() -> impl TypedValueParser<Value = RowsOf> {
     one_of([battles, ("units", "A unit in a battle: what became of it", RowsOf::Units)])
 }
 
-/// A whole number, 0 or more.
-pub fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
-}
-
-/// A parser of whole numbers in a range.
+/// A parser of whole numbers in a range; digits may stand in groups, as 1_000_000.
 pub fn between<T: TryFrom<u64> + Clone + Send + Sync + 'static>(least: u64, most: u64) -> impl TypedValueParser<Value = T> {
     move |text: &str| {
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number)).and_then(|number| T::try_from(number).ok());
-        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+        let number = text.replace('_', "").parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match most {
+            u64::MAX => format!("expected a whole number, {least} or more"),
+            _ if text.contains(',') => format!("expected a whole number from {least} to {most}, without commas"),
+            _ => format!("expected a whole number from {least} to {most}"),
+        })
     }
 }
 
-/// A number of combats; digits may stand in groups, as 1_000_000.
-fn combats(text: &str) -> Result<u64, String> {
-    let number = text.replace('_', "").parse().ok().filter(|combats| (1..=MOST_COMBATS).contains(combats));
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_COMBATS}, without commas"))
+/// A parser of whole numbers that are as large as one likes.
+pub fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>() -> impl TypedValueParser<Value = T> {
+    between(0, u64::MAX)
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Common, OneTable, between};
+use super::common::{Common, OneTable, between, whole};
 use montjoie_core::language::Lang;
 
 #[derive(ClapArgs)]
@@ -13,7 +13,7 @@ pub struct MergeArgs {
     #[arg(required = true, value_name = "PART")]
     pub parts: Vec<PathBuf>,
     /// Does so many pieces again, drawn at random, and names each part that says something else
-    #[arg(long, value_name = "PIECES")]
+    #[arg(long, value_name = "PIECES", value_parser = whole::<usize>())]
     pub audit: Option<usize>,
     /// The folder of reports, where the command of the parts writes any
     #[arg(long, value_name = "DIR")]

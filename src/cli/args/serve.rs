@@ -14,7 +14,7 @@ pub struct ServeArgs {
     #[arg(long, default_value_t = 8080, value_parser = between::<u16>(0, 65_535))]
     pub port: u16,
     /// The address to listen on. As it is, only this machine can ask; 0.0.0.0 lets others ask too
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = address)]
     pub listen: IpAddr,
     /// The longest request, in KiB; a longer one is rejected
     #[arg(long, value_name = "KIB", default_value_t = 1024, value_parser = between::<u32>(1, 65_536))]
@@ -29,7 +29,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "REQUESTS", value_parser = between::<u16>(1, 1024))]
     pub at_once: Option<u16>,
     /// How many more requests may wait for that; the next is rejected
-    #[arg(long, value_name = "REQUESTS", default_value_t = 128)]
+    #[arg(long, value_name = "REQUESTS", default_value_t = 128, value_parser = between::<u16>(0, 65_535))]
     pub waiting: u16,
     /// How many connections may be open at once; others wait
     #[arg(long, value_name = "CONNECTIONS", default_value_t = 256, value_parser = between::<u16>(1, 10_000))]
@@ -43,4 +43,8 @@ pub struct ServeArgs {
     /// The language of what is printed; the page has both
     #[arg(long, default_value = "en", value_parser = super::common::lang())]
     pub lang: Lang,
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected the numbers of an address, as 127.0.0.1".to_owned())
 }

@@ -155,6 +155,21 @@ fn prices_that_are_not_compared_are_said_to_be_there() {
 }
 
 #[test]
+fn one_row_is_no_rows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    std::fs::write(&file, own_text(&["a infantry none 5 5 0/3 0 5+ 6 - 20"])).expect("written");
+    let list = file.display().to_string();
+    for (lang, all, profiles) in [
+        ("en", "1 printed row, 0 with an option taken, 0 other forms; 1 different profile. ", "1 row, 1 different profile,"),
+        ("fr", "1 ligne imprimée, 0 avec une option prise, 0 autre forme ; 1 profil différent. ", "1 ligne, 1 profil différent,"),
+    ] {
+        let text = flat(&out(&["audit", "hail-caesar", "own", "--list", &list, "--lang", lang]));
+        assert!(text.contains(all) && text.contains(profiles), "{text}");
+    }
+}
+
+#[test]
 fn a_rule_with_three_prices_has_no_both_and_one_name_in_two_translations_is_one_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("own.toml");

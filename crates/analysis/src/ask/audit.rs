@@ -190,17 +190,27 @@ impl AuditAnswer {
         let priced = self.lists.iter().flat_map(|list| &list.units).filter(|unit| unit.points.is_some()).count();
         let units = self.units();
         if self.rows.is_empty() && priced > 0 {
+            let (unit, have) = match lang {
+                Lang::En => (lang.plural(units as f64, "unit", "units"), lang.plural(priced as f64, "has", "have")),
+                Lang::Fr => (lang.plural(priced as f64, "unité", "unités"), lang.plural(priced as f64, "a", "ont")),
+            };
             return say!(
                 lang,
-                "{priced} of {units} units have a price. The profiles of this system are not compared, so nothing is said of prices.",
-                "{priced} unités sur {units} ont un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
+                "{priced} of {units} {unit} {have} a price. The profiles of this system are not compared, so nothing is said of prices.",
+                "{priced} {unit} sur {units} {have} un prix. Les profils de ce système ne sont pas comparés\u{a0}: rien n’est dit des prix."
             );
         }
         if self.rows.iter().all(|row| row.points.is_none()) {
+            let none = match (lang, units) {
+                (Lang::En, 1) => "The only unit has no price".to_owned(),
+                (Lang::En, _) => format!("None of these {units} units has a price"),
+                (Lang::Fr, 1) => "La seule unité n’a pas de prix".to_owned(),
+                (Lang::Fr, _) => format!("Aucune de ces {units} unités n’a de prix"),
+            };
             return say!(
                 lang,
-                "None of these {units} units has a price: there is nothing to price, and nothing is said of prices.",
-                "Aucune de ces {units} unités n’a de prix\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."
+                "{none}: there is nothing to price, and nothing is said of prices.",
+                "{none}\u{a0}: il n’y a rien à chiffrer, et rien n’est dit des prix."
             );
         }
         let ([printed, options, forms], profiles) = (self.kinds(), self.audit.profiles);
@@ -210,12 +220,20 @@ impl AuditAnswer {
             (Lang::Fr, n) => format!("\u{202f}; {n} sans prix\u{a0}: rien n’est dit du leur"),
         };
         let other = lang.plural(forms as f64, lang.pick("other form", "autre forme"), lang.pick("other forms", "autres formes"));
+        let rows = lang.plural(printed as f64, lang.pick("printed row", "ligne imprimée"), lang.pick("printed rows", "lignes imprimées"));
+        let different = different_profiles(profiles, lang);
         say!(
             lang,
-            "{printed} printed rows, {options} with an option taken, {forms} {other}; {profiles} different profiles{left}. No dice.",
-            "{printed} lignes imprimées, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} profils différents{left}. Sans dés."
+            "{printed} {rows}, {options} with an option taken, {forms} {other}; {profiles} {different}{left}. No dice.",
+            "{printed} {rows}, {options} avec une option prise, {forms} {other}\u{202f}; {profiles} {different}{left}. Sans dés."
         )
     }
+}
+
+/// What follows a number of profiles.
+fn different_profiles(profiles: usize, lang: Lang) -> &'static str {
+    let several = lang.pick("different profiles", "profils différents");
+    lang.plural(profiles as f64, lang.pick("different profile", "profil différent"), several)
 }
 
 /// A finding in a sentence, with its paragraph.
@@ -248,10 +266,13 @@ fn terms(formula: &Formula) -> Table {
 fn formula(formula: &Formula, lang: Lang) -> Vec<String> {
     let Formula { profiles, columns, rank, .. } = formula;
     let rows = formula.rows.len();
+    let row = lang.plural(rows as f64, lang.pick("row", "ligne"), lang.pick("rows", "lignes"));
+    let column = lang.plural(*columns as f64, lang.pick("column", "colonne"), lang.pick("columns", "colonnes"));
+    let different = different_profiles(*profiles, lang);
     let fit = say!(
         lang,
-        "{rows} rows, {profiles} different profiles, {columns} columns (numbers, kinds, weapons, rules), rank {rank}.",
-        "{rows} lignes, {profiles} profils différents, {columns} colonnes (chiffres, types, armes, règles), rang {rank}."
+        "{rows} {row}, {profiles} {different}, {columns} {column} (numbers, kinds, weapons, rules), rank {rank}.",
+        "{rows} {row}, {profiles} {different}, {columns} {column} (chiffres, types, armes, règles), rang {rank}."
     );
     let saturated = match (lang, formula.saturated()) {
         (_, false) => "",

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Word, add_words, find_system, open};
+use super::{Word, find_system, kinds, open, settings};
 use crate::book::chapter;
 use crate::store::{Fault, Request, Session};
 use montjoie_system::System;
@@ -46,9 +46,7 @@ impl Request for BookRequest {
                 return Err(Fault::new("interrupted: nothing was written"));
             }
             session.watch.stage(system.id());
-            let rules = system.keys();
-            let mut settings = Vec::new();
-            add_words(&mut settings, &self.rules, |name| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+            let settings = settings(&self.rules, kinds(&system.keys()))?;
             if let Some(other) = settings.iter().find(|set| !set.key.starts_with("rules.")) {
                 return Err(Fault::new(format!("`{}` is no rule", other.key)).help("the book takes rules.KEY=VALUE only"));
             }

@@ -2,10 +2,10 @@
 //! Where several things can be meant, all of them are listed.
 
 use super::Word;
-use crate::scenario::reader::whole_options;
 use crate::store::Fault;
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Key, Value, nearest};
+use montjoie_system::list::whole_options;
 use montjoie_system::{DuelKey, Game, ListTable, Matchup, Question, Set, UnitRow};
 
 /// A text as it is compared: small letters and digits, without accents, hyphens and spaces.
@@ -98,7 +98,7 @@ pub fn keys(words: &[Word], keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
 /// # Errors
 /// Several units can be meant by one name.
 pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
-    whole_options(typed)?;
+    whole_options("unit", typed)?;
     let lists = game.lists();
     let units = || lists.iter().flat_map(|list| &list.units);
     let listed = || lists.iter().flat_map(|list| list.units.iter().map(move |unit| (list, unit)));

@@ -33,7 +33,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::prices::matrix::Entrant;
-use crate::scenario::reader::whole_options;
 use crate::scenario::{Card, card};
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::settings::{Kind, Value};
@@ -104,19 +103,31 @@ pub fn lists(game: &dyn Game, named: Option<&str>) -> Result<Vec<ListTable>, Fau
     }
 }
 
-/// Adds `key=value` words to settings, each read as what its key takes.
+/// What `key=value` words set, each read as what its key takes.
 ///
 /// # Errors
 /// A key is set twice.
-pub fn add_words(settings: &mut Vec<Set>, words: &[Word], kind: impl Fn(&str) -> Option<Kind>) -> Result<(), Fault> {
-    for Word { key, value } in words {
-        if settings.iter().any(|set| set.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        let value = kind(key).map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
-        settings.push(Set { key: key.clone(), value });
+fn settings(words: &[Word], kind: impl Fn(&str) -> Option<Kind>) -> Result<Vec<Set>, Fault> {
+    once_each(words)?;
+    let value = |Word { key, value }: &Word| kind(key).map_or_else(|| Value::Text(value.clone()), |kind| kind.read(value));
+    Ok(words.iter().map(|word| Set { key: word.key.clone(), value: value(word) }).collect())
+}
+
+/// Refuses words of which two set one key.
+///
+/// # Errors
+/// A key is set twice.
+fn once_each(words: &[Word]) -> Result<(), Fault> {
+    let again = |(place, word): &(usize, &Word)| words[..*place].iter().any(|known| known.key == word.key);
+    match words.iter().enumerate().find(again) {
+        Some((_, Word { key, .. })) => Err(Fault::new(format!("`{key}` is set twice"))),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// What each of some keys takes, by its name.
+fn kinds(keys: &[DuelKey]) -> impl Fn(&str) -> Option<Kind> {
+    |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind)
 }
 
 /// The keys of a system: written out once in the whole program, which takes as long as a short duel.
@@ -163,12 +174,13 @@ impl Duel {
     /// All that is set: the two units as they are named, then the words.
     fn settings(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let keys = keys_of(system);
-        [&self.a, &self.b].into_iter().try_for_each(|unit| whole_options(unit))?;
-        let words = meant::keys(&self.words, keys)?;
-        let unit = |key: &str, id: &str| Set { key: key.to_owned(), value: Value::Text(id.to_owned()) };
-        let mut settings = vec![unit("a.unit", &self.a), unit("b.unit", &self.b)];
-        add_words(&mut settings, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        Ok(settings)
+        settings(&self.all_words(keys)?, kinds(keys))
+    }
+
+    /// Both units as words, then the words with the keys that are meant.
+    fn all_words(&self, keys: &[DuelKey]) -> Result<Vec<Word>, Fault> {
+        let units = [("a.unit", &self.a), ("b.unit", &self.b)].map(|(key, unit)| Word { key: key.to_owned(), value: unit.clone() });
+        Ok(units.into_iter().chain(meant::keys(&self.words, keys)?).collect())
     }
 }
 
@@ -207,9 +219,7 @@ impl Units {
     /// The keys that hold in every situation.
     pub(crate) fn over(&self, system: &dyn System) -> Result<Vec<Set>, Fault> {
         let known = system.keys();
-        let mut over = Vec::new();
-        let words = meant::keys(&self.everywhere, &known)?;
-        add_words(&mut over, &words, |name| known.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let over = settings(&meant::keys(&self.everywhere, &known)?, kinds(&known))?;
         if let Some(set) = over.iter().find(|set| set.key.ends_with(".unit")) {
             return Err(Fault::new(format!("a matrix cannot set `{}`", set.key)).help("its units come from the lists"));
         }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Word, add_words, find_system, meant, open, rests};
+use super::{Word, find_system, kinds, meant, open, rests};
 use crate::store::{Fault, Request, Session};
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::{Lang, Text, capital};
@@ -75,7 +75,6 @@ pub(super) fn asked(game: &dyn Game, question: &Question, settings: &mut [Set]) 
 /// Parameters of a question and rules, as their keys take them.
 pub(super) fn settings(system: &dyn System, question: &Question, words: &[Word]) -> Result<Vec<Set>, Fault> {
     let (rules, others): (Vec<_>, Vec<_>) = system.keys().into_iter().partition(|key| key.name.starts_with("rules."));
-    let mut settings = Vec::new();
     let words = words.iter().map(|word| {
         let key = match meant::parameter(&word.key, question, &others) {
             Some(own) => own.name.to_owned(),
@@ -84,11 +83,8 @@ pub(super) fn settings(system: &dyn System, question: &Question, words: &[Word])
         Ok(Word { key, value: word.value.clone() })
     });
     let words = words.collect::<Result<Vec<Word>, Fault>>()?;
-    add_words(&mut settings, &words, |name| {
-        let own = question.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
-        own.or_else(|| rules.iter().find(|key| key.name == name).map(|key| key.key.kind))
-    })?;
-    Ok(settings)
+    let own = |name: &str| question.parameters.iter().find(|key| key.name == name).map(|key| key.kind);
+    super::settings(&words, |name| own(name).or_else(|| kinds(&rules)(name)))
 }
 
 impl Answered for OddsAnswer {

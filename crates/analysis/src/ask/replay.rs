@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::battle::{self, Ready};
 use super::told::{Rolled, Saved, SavedLine, lines};
 use super::trace::ending;
-use super::{Word, add_words, find_system, meant};
+use super::{Word, find_system, kinds, meant, settings};
 use crate::duels::Wish;
 use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::chance::{Line, Parting, Recorded};
@@ -171,8 +171,7 @@ impl Request for ReplayRequest {
             let fault = Fault::new(format!("`{key}` cannot be changed in a told battle: its armies would line up otherwise"));
             return Err(fault.help("change a rule, as `rules.KEY=VALUE`, or fight a battle of its own"));
         }
-        let mut set = Vec::new();
-        add_words(&mut set, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
+        let mut set = settings(&words, kinds(&keys))?;
         let open = |settings: &[Set]| -> Result<Replayed, Fault> {
             if was.battle {
                 return Ok(Replayed::Battle(Box::new(was.engagement(settings, &lists).ready(session)?), was.combat));

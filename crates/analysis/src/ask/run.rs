@@ -81,7 +81,7 @@ impl ScenarioRequest {
         };
         match file {
             File::One(scenario) if scenario.battle => {
-                let of = battle::Of::Scenario(PathBuf::from(&scenario.file));
+                let of = battle::Of::Scenario(scenario.file.as_deref().unwrap_or_default().into());
                 let request = battle::BattleRequest::new(of, self.own.clone(), self.wish);
                 let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;
                 let Plan { effort, seed, source } = ready.plan;
@@ -126,15 +126,6 @@ impl ReadyScenario {
             Asks::One(scenario, ..) => Some(scenario.system.id()),
             Asks::Several(..) => None,
             Asks::Battles(ready) => Some(ready.findings.system.id()),
-        }
-    }
-
-    /// The file of the scenario, as it was named.
-    pub fn file(&self) -> &str {
-        match &self.asks {
-            Asks::One(scenario, ..) => &scenario.file,
-            Asks::Several(comparison, _) => &comparison.file,
-            Asks::Battles(ready) => &ready.file,
         }
     }
 

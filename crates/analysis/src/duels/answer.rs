@@ -206,19 +206,24 @@ impl Scenario {
     pub(crate) fn answer(&self, duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch: &dyn Watch) -> Result<Findings, Fault> {
         let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
-        Ok(Findings {
+        Ok(self.found(findings, way.seed, sampled.then_some(way.effort)))
+    }
+
+    /// What was found of its duels or battles, with this seed and so many combats.
+    pub(crate) fn found(&self, findings: Vec<Finding>, seed: u64, effort: Option<Effort>) -> Findings {
+        Findings {
             name: self.name.clone(),
             question: self.question.clone(),
             claim: self.claim.clone(),
-            battles: false,
+            battles: self.battle,
             system: self.system,
             axes: self.axes(),
             variants: self.variant_names(),
             findings,
-            seed: way.seed,
-            effort: sampled.then_some(way.effort),
+            seed,
+            effort,
             text: self.text.clone(),
-        })
+        }
     }
 }
 

@@ -28,8 +28,8 @@ use super::Question;
 use super::reader::{Placed, Reader, in_order};
 use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Pair;
-use montjoie_core::settings::{Kind, Value, nearest};
-use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are, shown};
+use montjoie_core::settings::{Kind, Value, Wrong};
+use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are};
 
 /// The most situations that a card may have.
 const MOST_SITUATIONS: usize = 100;
@@ -317,21 +317,21 @@ fn check_key(reader: &Reader, placed: &Placed, keys: &[DuelKey]) -> Result<(), F
 ///
 /// # Errors
 /// It has no such key, or the key takes other values.
-pub(crate) fn known(Set { key, value }: &Set, keys: &[DuelKey]) -> Result<(), Fault> {
-    let names = || keys.iter().map(|known| known.name.as_str()).filter(|name| !name.ends_with(".unit"));
-    let Some(known) = keys.iter().find(|known| known.name == *key) else {
-        return Err(Fault::new(format!("there is no key `{key}`")).near(key, names(), keys_are(names())));
-    };
-    let kind = known.key.kind;
-    if kind.accepts(value) {
-        return Ok(());
+pub(crate) fn known(Set { key: name, value }: &Set, keys: &[DuelKey]) -> Result<(), Fault> {
+    match key(name, keys)?.key.kind {
+        kind if kind.accepts(value) => Ok(()),
+        kind => Err(Problem::wrong(Wrong::Expected(kind), name, value, &[]).into()),
     }
-    let near = match (kind, value) {
-        (Kind::Choice(words), Value::Text(word)) => nearest(word, words.iter().copied()),
-        _ => None,
-    };
-    let help = near.map_or_else(|| format!("expected {kind}"), |near| format!("expected {kind}; did you mean `{near}`?"));
-    Err(Fault::new(format!("`{key}` cannot be {}", shown(value))).help(help))
+}
+
+/// The key of a name.
+///
+/// # Errors
+/// There is no such key; the fault names the nearest.
+pub(crate) fn key<'k>(name: &str, keys: &'k [DuelKey]) -> Result<&'k DuelKey, Fault> {
+    let names = || keys.iter().map(|known| known.name.as_str()).filter(|name| !name.ends_with(".unit"));
+    let found = keys.iter().find(|known| known.name == name);
+    found.ok_or_else(|| Fault::new(format!("there is no key `{name}`")).near(name, names(), keys_are(names())))
 }
 
 fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {

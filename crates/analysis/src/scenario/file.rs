@@ -37,9 +37,9 @@ pub struct Claim {
 /// A scenario as its file says it, or the words of a duel.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The file, as the user named it; empty where the scenario is in words.
-    pub file: String,
-    /// The text of the scenario: that of its file, or what would save its words.
+    /// The file, as the user named it; `None` where the scenario is in words.
+    pub file: Option<String>,
+    /// The text of the scenario: that of its file, or what would save its words where they ask for several duels.
     pub text: String,
     /// The name of the scenario: that of its file without the ending.
     pub name: String,
@@ -110,7 +110,7 @@ impl Scenario {
         let reader = Reader { file, text: &text, systems: systems.systems() };
         let table = FileKind::Scenario.parsed(file, &text)?;
         let mut system = None;
-        let mut scenario = Scenario { file: file.to_owned(), text: text.clone(), ..Scenario::new(name, reader.systems[0]) };
+        let mut scenario = Scenario { file: Some(file.to_owned()), text: text.clone(), ..Scenario::new(name, reader.systems[0]) };
         for (key, value) in in_order(table.get_ref()) {
             match key.get_ref().as_ref() {
                 "system" => system = Some(reader.system(value)?),
@@ -128,7 +128,7 @@ impl Scenario {
     /// A scenario that asks nothing yet, with what counts where nothing is said.
     pub(crate) fn new(name: &str, system: &'static dyn System) -> Scenario {
         Scenario {
-            file: String::new(),
+            file: None,
             text: String::new(),
             name: name.to_owned(),
             system,
@@ -205,8 +205,7 @@ impl Scenario {
     /// Every duel that the scenario asks for: named variants by the points of the sweep.
     pub fn duels(&self, game: &dyn Game) -> Result<Vec<Asked>, Fault> {
         if self.battle {
-            let fault = Fault::new(format!("{}: armies fight here, not two units", self.file));
-            return Err(fault.help("`montjoie battle` fights it"));
+            return Err(self.faulty("armies fight here, not two units").help("`montjoie battle` fights it"));
         }
         let one = |Layers { variant, point, placed }: Layers| {
             let settings: Vec<Set> = placed.iter().map(|placed| placed.set.clone()).collect();
@@ -274,12 +273,12 @@ impl Scenario {
 
     /// A fault at a place of the file; words have no places.
     fn fault_at(&self, span: Range<usize>, message: String) -> Fault {
-        if self.file.is_empty() { Fault::new(message) } else { Fault::at(&self.file, &self.text, span, message) }
+        self.file.as_ref().map_or_else(|| Fault::new(&message), |file| Fault::at(file, &self.text, span, &message))
     }
 
     /// A fault of the scenario as a whole.
-    fn faulty(&self, message: String) -> Fault {
-        Fault::new(if self.file.is_empty() { message } else { format!("{}: {message}", self.file) })
+    pub(crate) fn faulty(&self, message: impl std::fmt::Display) -> Fault {
+        Fault::new(self.file.as_ref().map_or_else(|| message.to_string(), |file| format!("{file}: {message}")))
     }
 
     /// The settings of one point of the sweep; the last axis turns fastest.

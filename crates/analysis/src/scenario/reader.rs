@@ -73,19 +73,6 @@ pub(crate) struct Placed {
     pub(crate) span: Range<usize>,
 }
 
-/// Checks that an option follows each `+` in the name of a unit.
-///
-/// # Errors
-/// Nothing follows one of them.
-pub(crate) fn whole_options(typed: &str) -> Result<(), Fault> {
-    match typed.split('+').skip(1).any(|option| option.trim().is_empty()) {
-        true => {
-            Err(Fault::new(format!("`{typed}` has nothing after a +")).help("an option follows the +; without an option leave the + out"))
-        }
-        false => Ok(()),
-    }
-}
-
 /// Reads the entries of one file: a scenario, or what is written like one.
 pub(crate) struct Reader<'a> {
     pub(crate) file: &'a str,
@@ -205,17 +192,7 @@ impl Reader<'_> {
         let read = self.value(&key, value)?;
         // A wrong key is shown at the key, a wrong value at the value; the system tells which. Both lie on this line.
         let span = at.start..value.span().end.max(at.end);
-        if let Value::Text(unit) = &read
-            && key.ends_with(".unit")
-        {
-            self.whole_options(unit, value.span())?;
-        }
         Ok(Placed { set: Set { key, value: read }, span })
-    }
-
-    /// Checks that an option follows each `+` in the name of a unit.
-    pub(crate) fn whole_options(&self, unit: &str, at: Range<usize>) -> Result<(), Fault> {
-        whole_options(unit).map_err(|fault| self.placed_at(&at, &fault))
     }
 
     /// A fault that knew no file, at its place in this one.

@@ -157,7 +157,7 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
     let find = |id: &str| units().find(|unit| unit.id == id);
     let found = list::wanted(("bloody-big-battles", "sample/old-guard"), key, plain, find, names)?;
     let mut unit = found.clone();
-    for flag in flags.unwrap_or_default().split('+').filter(|flag| !flag.is_empty()) {
+    for flag in flags.into_iter().flat_map(|flags| flags.split('+')) {
         let Some(special) = Special::of(flag) else {
             let known = Special::ALL.iter().map(|special| special.id()).collect::<Vec<_>>().join(", ");
             return Err(Problem::of(key, format!("there is no flag `{flag}`")).help(format!("flags are {known}")));

@@ -131,8 +131,14 @@ impl ArmiesRequest {
     pub fn meets_others(&self, session: Session) -> Result<(), Fault> {
         let system = find_system(session.systems, &self.system)?;
         let Pair { a, b } = self.armies(system, session.host)?;
-        let lists = if a == "all" { open(system, &self.own, session.host)?.lists().len() } else { a.split(',').count() };
-        if a == b && lists == 1 { Err(alone(&a)) } else { Ok(()) }
+        match a.as_str() {
+            _ if a != b || a.contains(',') => Ok(()),
+            "all" if open(system, &self.own, session.host)?.lists().len() > 1 => Ok(()),
+            "all" => Err(Fault::new("the system has one list, which would meet only itself: a list is fair or not against others")
+                .help("bring another: --list FILE")),
+            list => Err(Fault::new(format!("`{list}` would meet only itself, and a list is fair or not against others"))
+                .help("name the others too, or none: one list meets all of the system")),
+        }
     }
 
     /// Checks that there are units to price: a list without prices may meet itself, since its units are asked about beside one another.
@@ -159,14 +165,4 @@ impl ArmiesRequest {
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
         Ok(ArmiesAnswer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })
     }
-}
-
-/// A list that has nobody to meet.
-fn alone(list: &str) -> Fault {
-    if list == "all" {
-        let fault = Fault::new("the system has one list, which would meet only itself: a list is fair or not against others");
-        return fault.help("bring another: --list FILE");
-    }
-    let fault = Fault::new(format!("`{list}` would meet only itself, and a list is fair or not against others"));
-    fault.help("name the others too, or none: one list meets all of the system")
 }

@@ -24,7 +24,7 @@ use crate::store::host::{brought, own_list};
 use crate::store::{Fault, FileKind, Session, read_lists};
 use montjoie_field::army::{Division, Roster, Units};
 use montjoie_system::OwnList;
-use montjoie_system::list::{Name, with_option};
+use montjoie_system::list::{Name, whole_options, with_option};
 
 /// The most divisions of an army, and the most units of a kind in a division.
 const MOST: usize = 100;
@@ -195,7 +195,7 @@ impl Reader<'_> {
         if word.trim().is_empty() {
             return Err(self.fault(value.span(), "a unit without a name").help(EXAMPLE));
         }
-        self.whole_options(&word, value.span())?;
+        whole_options("unit", &word).map_err(|problem| self.placed_at(&value.span(), &problem.into()))?;
         let list = &army.table.id;
         let full = if word.contains('/') { word.clone() } else { format!("{list}/{word}") };
         let ids = || army.table.units.iter().map(|unit| unit.id.as_str());

@@ -14,7 +14,7 @@ pub use random::{Mean, RandomAnswer, RandomRequest};
 
 use std::path::PathBuf;
 
-use super::{Word, add_words, find_system, meant};
+use super::{Word, find_system, kinds, meant, settings};
 use crate::store::{Fault, Request, Session};
 use montjoie_field::army::{Checked, Law, Roster, check};
 use montjoie_system::army::Army;
@@ -104,9 +104,8 @@ impl ArmyList {
 
     /// What the words of a request set.
     fn settings(&self, words: &[Word]) -> Result<Vec<Set>, Fault> {
-        let (keys, mut settings) = (self.system.army_keys(), Vec::new());
-        add_words(&mut settings, &meant::keys(words, &keys)?, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        Ok(settings)
+        let keys = self.system.army_keys();
+        settings(&meant::keys(words, &keys)?, kinds(&keys))
     }
 }
 

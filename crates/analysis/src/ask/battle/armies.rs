@@ -63,6 +63,14 @@ impl Army {
         Pair::of(|side| armies[side].drawn(&musters[side]))
     }
 
+    /// Whether its units have prices.
+    pub(super) fn priced(&self) -> bool {
+        match self.from {
+            From::File { points, .. } => points.is_some(),
+            From::Lists { by_number, .. } => !by_number,
+        }
+    }
+
     fn drawn(&self, muster: &Muster) -> Army {
         match &self.from {
             From::Lists { lists, names, points, by_number } => match (lists.get(muster.list), names.get(muster.list)) {

@@ -222,13 +222,13 @@ impl Words<'_> {
             let ends = costs.estimate(row, "points_lost").and_then(|lost| lost.ends).unwrap_or_default();
             format!("{} {} {}", lang.number(ends.0, 0), lang.pick("to", "à"), lang.number(ends.1, 0))
         };
-        let side = |row: usize| if costs.id(row, "side") == "a" { "A" } else { "B" };
         let called = findings.system.battle_words();
         let priced = priced(fought);
         // Of two sides one may have no prices.
-        let paid = |row: usize, shown: String| if costs.number(row, "points") == Some(0.0) { "–".to_owned() } else { shown };
+        let side = |row: usize| Side::BOTH[row % 2];
+        let paid = |row: usize, shown: String| if fought.armies[side(row)].priced() { shown } else { "–".to_owned() };
         let costs = View::of(costs, [2 * place, 2 * place + 1])
-            .words("", |row| side(row).to_owned())
+            .words("", |row| side(row).letter().to_owned())
             .figures(lang.pick("units", "unités"), number("units", 1))
             .figures(lang.pick("lost", "perdues"), number("units_lost", 1))
             .figures(called.shaken.get(lang), number("units_shaken", 1));
@@ -371,5 +371,5 @@ pub fn rests_on(assumptions: &[Assumption], lang: Lang) -> String {
 
 /// Whether units of a battle have prices.
 fn priced(fought: &Counted) -> bool {
-    Side::BOTH.iter().any(|&side| fought.count.brought[side] > 0)
+    Side::BOTH.iter().any(|&side| fought.armies[side].priced())
 }

@@ -95,8 +95,6 @@ pub enum Of {
 pub struct Ready {
     /// The findings that are asked for, without an answer yet.
     pub findings: Findings,
-    /// The scenario's file, as it was named, or the card.
-    pub file: String,
     /// How many battles are fought of each, from which seed and dice.
     pub plan: Plan,
     /// The user's own lists.
@@ -238,21 +236,9 @@ impl BattleRequest {
             }
         }
         let set = self.with_set(scenario, &battles, &brought, session)?;
-        let findings = Findings {
-            name: scenario.name.clone(),
-            question: scenario.question.clone(),
-            claim: scenario.claim.clone(),
-            battles: true,
-            system,
-            axes: scenario.axes(),
-            variants: scenario.variant_names(),
-            findings: Vec::new(),
-            seed,
-            effort: Some(effort),
-            text: scenario.text.clone(),
-        };
+        let findings = scenario.found(Vec::new(), seed, Some(effort));
         let plan = Plan { seed, effort, source: self.source };
-        Ok(Ready { findings, file: scenario.file.clone(), plan, lists: own, files, battles, others, left_out, set })
+        Ok(Ready { findings, plan, lists: own, files, battles, others, left_out, set })
     }
 
     /// The scenario that holds what the words do not say: a file, or a card.
@@ -271,13 +257,14 @@ impl BattleRequest {
             }
         };
         if !scenario.battle {
-            let fault = Fault::new(format!("{}: two units fight here, not armies", scenario.file));
-            return Err(fault.help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
+            return Err(scenario
+                .faulty("two units fight here, not armies")
+                .help("`montjoie run` answers it; in a battle's file stands kind = \"battle\""));
         }
         if let Of::Armies { system, .. } = &self.of
             && find_system(session.systems, system)?.id() != scenario.system.id()
         {
-            return Err(Fault::new(format!("{}: this card is of {}, not of {system}", scenario.file, scenario.system.id())));
+            return Err(scenario.faulty(format!("this card is of {}, not of {system}", scenario.system.id())));
         }
         Ok(scenario)
     }
@@ -285,10 +272,7 @@ impl BattleRequest {
     /// What the words of the request set, armies included.
     fn words(&self, system: &'static dyn System) -> Result<Vec<Set>, Fault> {
         let Of::Armies { armies, words, .. } = &self.of else { return Ok(Vec::new()) };
-        let mut sets = Vec::new();
-        for side in Side::BOTH {
-            sets.extend(armies[side].as_ref().map(|army| Set { key: side_key(side), value: Value::Text(army.clone()) }));
-        }
+        let army = |side: Side| Some(Ok(Word { key: side_key(side), value: armies[side].clone()? }));
         let keys = system.battle_keys();
         let names: Vec<String> = keys.iter().map(|key| key.name.clone()).chain([POINTS.to_owned()]).collect();
         let named = |word: &Word| -> Result<Word, Fault> {
@@ -299,9 +283,8 @@ impl BattleRequest {
                 false => Err(Problem::wrong(Wrong::NoSuchKey, &key, &value, &names).into()),
             }
         };
-        let words = words.iter().map(named).collect::<Result<Vec<Word>, Fault>>()?;
-        super::add_words(&mut sets, &words, |name| keys.iter().find(|key| key.name == name).map(|key| key.key.kind))?;
-        Ok(sets)
+        let words = Side::BOTH.into_iter().filter_map(army).chain(words.iter().map(named)).collect::<Result<Vec<Word>, Fault>>()?;
+        super::settings(&words, super::kinds(&keys))
     }
 }
 

@@ -140,41 +140,37 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        let mut values = Vec::new();
-        for side in Side::BOTH {
-            let lists: Vec<Arc<str>> = match &staged.armies[side].from {
+        let lists = Pair::of(|side| -> Vec<Arc<str>> {
+            match &staged.armies[side].from {
                 From::Lists { lists, .. } => lists.iter().map(|list| list.as_str().into()).collect(),
                 From::File { roster: Roster { list, .. }, .. } => vec![list.as_str().into()],
-            };
-            values.push(Column::ids(of(side, "list"), records.iter().map(|record| lists.get(record.lists[side]).cloned())));
-        }
+            }
+        });
+        let given = Pair::of(|side| if let From::File { points, .. } = staged.armies[side].from { points } else { None });
         let counted = |name: String, sums: &[i64]| Column::counts(name, sums.iter().map(|sum| Some(*sum)));
         let both = |place: usize, name: &str| Side::BOTH.map(|side| counted(of(side, name), &sums[side][place]));
-        values.extend(both(0, "units"));
-        values.extend(both(1, "divisions"));
-        for side in Side::BOTH {
-            let given = if let From::File { points, .. } = staged.armies[side].from { points } else { None };
-            let points = records.iter().map(|record| record.points[side].or(given));
-            values.push(Column::numbers(of(side, "points"), Unit::Points, points));
-        }
-        values.extend(drawn(records));
+        let kinds = Side::BOTH.into_iter().flat_map(|side| {
+            self.kinds[side].iter().zip(&counts[side]).map(move |(kind, count)| counted(format!("{}:{kind}", side.id()), count))
+        });
         let endings = staged.engagement.battle.endings();
-        values.extend([
-            Column::ids("winner", records.iter().map(|record| Some(Winner::of(record.outcome.winner).id()))),
-            Column::ids("ending", records.iter().map(|record| Some(endings[usize::from(record.outcome.ending)].id))),
-            Column::counts("turns", records.iter().map(|record| Some(record.turn.into()))),
-        ]);
-        values.extend(both(2, "lost"));
-        values.extend(both(3, "shaken"));
-        for side in Side::BOTH {
-            let lost = records.iter().map(|record| Some(record.generals_lost[side].into()));
-            values.push(Column::counts(of(side, "generals_lost"), lost));
-        }
-        for side in Side::BOTH {
-            let columns = self.kinds[side].iter().zip(&counts[side]);
-            values.extend(columns.map(|(kind, count)| counted(format!("{}:{kind}", side.id()), count)));
-        }
-        Table::new("battles", self.keys(run, records.iter().map(|record| record.number)), values)
+        Table::of("battles", 0, records)
+            .under(self.keys(run, records.iter().map(|record| record.number)))
+            .ids("a_list", |record| lists.a.get(record.lists.a).cloned())
+            .ids("b_list", |record| lists.b.get(record.lists.b).cloned())
+            .with(both(0, "units"))
+            .with(both(1, "divisions"))
+            .numbers("a_points", Unit::Points, |record| record.points.a.or(given.a))
+            .numbers("b_points", Unit::Points, |record| record.points.b.or(given.b))
+            .with(drawn(records))
+            .ids("winner", |record| Winner::of(record.outcome.winner).id())
+            .ids("ending", |record| endings[usize::from(record.outcome.ending)].id)
+            .counts("turns", |record| record.turn)
+            .with(both(2, "lost"))
+            .with(both(3, "shaken"))
+            .counts("a_generals_lost", |record| record.generals_lost.a)
+            .counts("b_generals_lost", |record| record.generals_lost.b)
+            .with(kinds)
+            .table()
     }
 
     /// A table with one row per unit and battle.

@@ -2,7 +2,7 @@
 
 mod words;
 
-pub use words::scenario;
+pub use words::{scenario, text};
 
 use std::path::PathBuf;
 

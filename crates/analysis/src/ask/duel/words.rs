@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use crate::ask::{Duel, Word, find_system, meant};
+use crate::ask::{Duel, Word, find_system, meant, once_each};
 use crate::duels::Wish;
 use crate::scenario::reader::Placed;
-use crate::scenario::{Question, Scenario};
+use crate::scenario::{Question, Scenario, card};
 use crate::store::Fault;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::{Kind, Value};
@@ -15,7 +15,7 @@ use montjoie_system::{Game, Registry, Set};
 /// The name of the scenario.
 const NAME: &str = "duel";
 
-/// The scenario of a duel and of its variants, each by its name. Its text is the file that would ask for it.
+/// The scenario of a duel and of its variants, each by its name. Where it asks for several duels, its text is the file that would ask for them.
 ///
 /// # Errors
 /// There is no such system or key, several units or keys can be meant, or something is set twice.
@@ -29,25 +29,19 @@ pub fn scenario(
 ) -> Result<Scenario, Fault> {
     let system = find_system(systems, &duel.system)?;
     let keys = system.keys();
-    let kind = |key: &str| keys.iter().find(|known| known.name == key).map_or(Kind::Word("a word"), |known| known.key.kind);
+    let kind = |name: &str| card::key(name, &keys).map(|known| known.key.kind);
     let set = |key: &str, value: &str| -> Result<Placed, Fault> {
-        let value = if key.ends_with(".unit") { Value::Text(meant::unit(value, game)?) } else { kind(key).read(value) };
+        let value = if key.ends_with(".unit") { Value::Text(meant::unit(value, game)?) } else { kind(key)?.read(value) };
         Ok(Placed { set: Set { key: key.to_owned(), value }, span: 0..0 })
     };
     let mut scenario = Scenario::new(NAME, system);
     (scenario.lists, scenario.question) = (own.to_vec(), question(duel, game));
-    let units = [("a.unit", &duel.a), ("b.unit", &duel.b)].map(|(key, value)| Word { key: key.to_owned(), value: value.clone() });
-    let words: Vec<Word> = units.into_iter().chain(meant::keys(&duel.words, &keys)?).collect();
-    for (place, Word { key, value: word }) in words.iter().enumerate() {
-        if !GROUPS.iter().any(|group| in_group(key, group).is_some()) {
-            let names = keys.iter().map(|known| known.name.as_str());
-            return Err(Fault::new(format!("there is no key `{key}`")).near(key, names, "montjoie systems SYSTEM lists them"));
-        }
-        if words[..place].iter().any(|known| known.key == *key) {
-            return Err(Fault::new(format!("`{key}` is set twice")));
-        }
-        let values = if matches!(kind(key), Kind::Wholes(..) | Kind::Numbers(..)) { vec![word.as_str()] } else { outside_brackets(word) };
-        if let Kind::Words(_, known) = kind(key)
+    let words = duel.all_words(&keys)?;
+    once_each(&words)?;
+    for Word { key, value: word } in &words {
+        let kind = kind(key)?;
+        let values = if matches!(kind, Kind::Wholes(..) | Kind::Numbers(..)) { vec![word.as_str()] } else { outside_brackets(word) };
+        if let Kind::Words(_, known) = kind
             && values.len() > 1
             && values.iter().all(|value| known.contains(value))
         {
@@ -66,7 +60,9 @@ pub fn scenario(
         scenario.vary_by_name(name, 0..0, sets)?;
     }
     scenario.no_overlap()?;
-    scenario.text = text(&scenario, wish);
+    if scenario.asks_several() {
+        scenario.text = text(&scenario, wish);
+    }
     Ok(scenario)
 }
 
@@ -91,8 +87,8 @@ fn in_group<'k>(key: &'k str, group: &str) -> Option<&'k str> {
     key.strip_prefix(group)?.strip_prefix('.')
 }
 
-/// The file that would ask for a scenario, with what is wanted.
-fn text(scenario: &Scenario, wish: Wish) -> String {
+/// The file that would ask for a scenario in words, with what is wanted.
+pub fn text(scenario: &Scenario, wish: Wish) -> String {
     let mut text = format!("system = {:?}\n", scenario.system.id());
     let _ = writeln!(text, "question = {{ en = {:?}, fr = {:?} }}", scenario.question.en, scenario.question.fr);
     let _ = match wish.effort {

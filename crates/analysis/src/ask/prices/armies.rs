@@ -2,7 +2,8 @@
 
 use super::generals::{divisions, generals};
 use super::{
-    STAY, Units, factions, held, keys, lists, name, normal, not_judged, notes, plus, reaching, rests, setting, settings, situation, subject,
+    STAY, Units, factions, held, keys, lists, name, normal, not_asked, not_judged, notes, plus, reaching, rests, setting, settings,
+    situation, subject,
 };
 use crate::ask::armies::{ArmiesAnswer, Divisions, Gift, Given, Mine, Tried, Turned, UnitWorth, Wins};
 use crate::ask::battle::spelt;
@@ -10,7 +11,7 @@ use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Figure, Part, Rank, Table, Unit, View};
 use montjoie_field::army::check::points;
 
 impl Answered for ArmiesAnswer {
@@ -40,8 +41,7 @@ impl Answered for ArmiesAnswer {
             settings(&self.assumptions),
             keys("keys", &self.situation),
         ];
-        let not_asked = [("tried", !self.varied()), ("given", !self.varied() && self.gifts.is_empty())];
-        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
+        let absent = not_asked([("tried", !self.varied()), ("given", !self.varied() && self.gifts.is_empty())]);
         Data { ask: "fair", about, tables, absent }
     }
 

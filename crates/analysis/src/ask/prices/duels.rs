@@ -1,11 +1,11 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, notes, plus, points, rests, settings, stopped};
+use super::{keys, not_asked, notes, plus, points, rests, settings, stopped};
 use crate::prices::fair::{Before, Difference, Fair};
 use crate::prices::numbers::{PricedId, UnitId};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
 
 /// The most rules and numbers that the answer shows; reports and data have all.
 const MOST_WORTHS: usize = 16;
@@ -35,8 +35,7 @@ impl Answered for Fair {
             settings(&self.assumptions),
             keys("keys", &self.over),
         ];
-        let gone = [("changes", self.before.is_none()), ("worths", self.study.worths.is_empty())];
-        let absent = gone.into_iter().filter(|(_, gone)| *gone).map(|(name, _)| (name.into(), Absent::NotAsked)).collect();
+        let absent = not_asked([("changes", self.before.is_none()), ("worths", self.study.worths.is_empty())]);
         Data { ask: "fair", about, tables, absent }
     }
 
@@ -170,11 +169,15 @@ impl Fair {
         let Some(place) = furthest else {
             let priced = self.study.units.len();
             let compared = self.by_difference().into_iter().any(|place| self.difference(place).is_some());
-            return match lang {
-                Lang::En if !compared => format!("What {priced} units are worth in duels; no list has a price to compare."),
-                Lang::Fr if !compared => format!("Ce que valent {priced} unités en duel ; aucune liste n’a de prix à comparer."),
-                Lang::En => format!("{priced} units priced by duels; none is off its price."),
-                Lang::Fr => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
+            return match (lang, priced, compared) {
+                (Lang::En, 1, false) => "What 1 unit is worth in duels; no list has a price to compare.".to_owned(),
+                (Lang::Fr, 1, false) => "Ce que vaut 1 unité en duel ; aucune liste n’a de prix à comparer.".to_owned(),
+                (Lang::En, 1, true) => "1 unit priced by duels; it is not off its price.".to_owned(),
+                (Lang::Fr, 1, true) => "1 unité évaluée par duels ; elle ne s’écarte pas de son prix.".to_owned(),
+                (Lang::En, _, false) => format!("What {priced} units are worth in duels; no list has a price to compare."),
+                (Lang::Fr, _, false) => format!("Ce que valent {priced} unités en duel ; aucune liste n’a de prix à comparer."),
+                (Lang::En, _, true) => format!("{priced} units priced by duels; none is off its price."),
+                (Lang::Fr, _, true) => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
             };
         };
         let priced = &self.study.units[place];

@@ -1,12 +1,12 @@
 //! Lists against lists: tables for programs, the document for people.
 
-use super::{factions, held, notes, pairs};
+use super::{factions, held, not_asked, notes, pairs};
 use crate::ask::armies::{Against, Brought};
 use crate::ask::battle::rests;
 use crate::duels::data::{settings_of, situation_of};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Absent, Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
 
 /// How the matrix is read.
 const SHARES: Text = Text::new(
@@ -28,21 +28,6 @@ const MIX: Text = Text::new(
 
 impl Answered for Against {
     fn data(&self) -> Data {
-        self.tables()
-    }
-
-    fn document(&self, data: &Data, lang: Lang) -> Document {
-        self.words(data, lang)
-    }
-
-    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
-        self.chart(lang).into_iter().collect()
-    }
-}
-
-impl Against {
-    /// The answer for programs.
-    fn tables(&self) -> Data {
         let answer = &self.answer;
         let mut about = vec![
             ("system".into(), Fact::Text(answer.system.id().to_owned())),
@@ -62,11 +47,43 @@ impl Against {
             settings_of(Vec::new(), answer.assumptions.iter().map(|assumption| (assumption, None))),
             situation_of(Vec::new(), &answer.situation),
         ];
-        let not_asked = [("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())];
-        let absent = not_asked.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect();
+        let absent = not_asked([("best", self.best.is_none()), ("mix", self.best.is_none()), ("given", answer.gifts.is_empty())]);
         Data { ask: "factions", about, tables, absent }
     }
 
+    fn document(&self, data: &Data, lang: Lang) -> Document {
+        let answer = &self.answer;
+        let name = |list: usize| lang.pick(&answer.lists[list].1.0, &answer.lists[list].1.1);
+        let names: Vec<&str> = (0..answer.lists.len()).map(name).collect();
+        let note = |name: &'static str, text: &str| Part::answer(name, Body::Notes(vec![lang.typeset(text)]));
+        let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
+        let mut parts = vec![
+            Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
+            Part::answer("set", Body::Sentence(answer.set_words(lang).unwrap_or_default())),
+            Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
+            Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
+            note("factions-note", SHARES.get(lang)),
+        ];
+        if let Some(best) = &self.best {
+            let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
+            parts.push(table("best", matrix(data, ("best", "best"), &names, lang), Text::new("Both at their best", "Chacun au mieux")));
+            parts.push(note("best-note", &BEST.get(lang).replace("{of}", &of).replace("{battles}", &battles)));
+            let title = Text::new("Which armies they bring at their best", "Les armées qu’elles amènent au mieux");
+            parts.push(table("mix", self.brought_view(data, &names, lang), title));
+            parts.push(note("mix-note", MIX.get(lang)));
+        }
+        parts.extend(answer.compulsory_parts(data, Rank::Answer, lang));
+        parts.push(Part::answer("how", notes(answer.fought(lang), lang)));
+        parts.extend(rests(&answer.assumptions, lang));
+        Document::new(lang, answer.system.name().get(lang), parts)
+    }
+
+    fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
+        self.chart(lang).into_iter().collect()
+    }
+}
+
+impl Against {
     /// The id of a list.
     fn id(&self, list: usize) -> &str {
         &self.answer.lists[list].0
@@ -123,9 +140,7 @@ impl Against {
             .ids("units", |(_, army)| units(army))
             .table()
     }
-}
 
-impl Against {
     /// The armies that lists bring at their best, list by list.
     fn brought(&self) -> &[Brought] {
         self.best.as_ref().map_or(&[], |best| &best.brought)
@@ -145,36 +160,6 @@ impl Against {
         }
         units.sort_unstable_by_key(|(_, place, _)| *place);
         units
-    }
-}
-
-impl Against {
-    /// The answer for people.
-    fn words(&self, data: &Data, lang: Lang) -> Document {
-        let answer = &self.answer;
-        let name = |list: usize| lang.pick(&answer.lists[list].1.0, &answer.lists[list].1.1);
-        let names: Vec<&str> = (0..answer.lists.len()).map(name).collect();
-        let note = |name: &'static str, text: &str| Part::answer(name, Body::Notes(vec![lang.typeset(text)]));
-        let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
-        let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
-            Part::answer("set", Body::Sentence(answer.set_words(lang).unwrap_or_default())),
-            Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
-            Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
-            note("factions-note", SHARES.get(lang)),
-        ];
-        if let Some(best) = &self.best {
-            let (of, battles) = (lang.whole(best.of.into()), lang.whole(best.battles));
-            parts.push(table("best", matrix(data, ("best", "best"), &names, lang), Text::new("Both at their best", "Chacun au mieux")));
-            parts.push(note("best-note", &BEST.get(lang).replace("{of}", &of).replace("{battles}", &battles)));
-            let title = Text::new("Which armies they bring at their best", "Les armées qu’elles amènent au mieux");
-            parts.push(table("mix", self.brought_view(data, &names, lang), title));
-            parts.push(note("mix-note", MIX.get(lang)));
-        }
-        parts.extend(answer.compulsory_parts(data, Rank::Answer, lang));
-        parts.push(Part::answer("how", notes(answer.fought(lang), lang)));
-        parts.extend(rests(&answer.assumptions, lang));
-        Document::new(lang, answer.system.name().get(lang), parts)
     }
 
     /// The armies that lists bring at their best.

@@ -22,7 +22,7 @@ use crate::duels::document::{rests_on, untried_title};
 use crate::duels::words::{not_modelled, plus, stopped};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::statistics::Interval;
-use montjoie_document::{Body, Estimate, Part, Rows, Table, Unit, View};
+use montjoie_document::{Absent, Body, Estimate, Name, Part, Rows, Table, Unit, View};
 use montjoie_field::army::check;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::{Assumption, Basis, Set, System};
@@ -136,6 +136,11 @@ pub(super) fn factions(ids: &Lists, of: &[([&'static str; 2], &Factions)]) -> Ta
             .estimates(*share, Unit::Share, |(row, column)| held(factions.cells[row][column].1, factions.interval(row, column)))
     });
     columns.table()
+}
+
+/// Of some tables, each with whether it was not asked for, those that are absent.
+fn not_asked(tables: impl IntoIterator<Item = (&'static str, bool)>) -> Vec<(Name, Absent)> {
+    tables.into_iter().filter(|(_, not)| *not).map(|(table, _)| (table.into(), Absent::NotAsked)).collect()
 }
 
 /// Keys and values that hold in the whole answer.

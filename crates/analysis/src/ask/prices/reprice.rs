@@ -117,47 +117,47 @@ impl RepriceAnswer {
         let ends = self.before.index_interval();
         let [before, low, high] = [self.before.index, ends.low, ends.high].map(|value| lang.number(value, 0));
         let after = self.last.factions.index_words(lang);
-        let (changed, all) = (self.changed(), self.units.len());
+        let changed = format!("{} {}", self.changed(), self.of_all_change(lang));
         if let Some((old, new)) = self.mine {
             let mine: Vec<&str> = self.asked_about().map(|(_, both)| name(both, lang)).collect();
             let (mine, old, new) = (mine.join(", "), lang.share(old.share, old.interval()), lang.share(new.share, new.interval()));
             return say!(
                 lang,
-                "{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed} of {all} prices change.",
-                "{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed} prix sur {all} changent."
+                "{mine} win {old} of their battles at the old prices, {new} at the new ones. {changed}.",
+                "{mine} : {old} de victoires aux anciens prix, {new} aux nouveaux. {changed}."
             );
         }
         match lang {
-            Lang::En if self.lists.len() < 2 => format!("{changed} of {all} prices change."),
-            Lang::Fr if self.lists.len() < 2 => format!("{changed} prix sur {all} changent."),
-            Lang::En => format!(
-                "Fairness index {before} ({low} to {high}) at the old prices, at the new ones {after}. {changed} of {all} prices change."
-            ),
-            Lang::Fr => format!(
-                "Indice d’équité {before} ({low} à {high}) aux anciens prix, aux nouveaux {after}. {changed} prix sur {all} changent."
-            ),
+            _ if self.lists.len() < 2 => format!("{changed}."),
+            Lang::En => format!("Fairness index {before} ({low} to {high}) at the old prices, at the new ones {after}. {changed}."),
+            Lang::Fr => format!("Indice d’équité {before} ({low} à {high}) aux anciens prix, aux nouveaux {after}. {changed}."),
         }
+    }
+
+    /// What follows the number of prices that change.
+    fn of_all_change(&self, lang: Lang) -> String {
+        let (changed, all) = (self.changed() as f64, self.units.len());
+        let prices = lang.plural(all as f64, "price", "prices");
+        let change = lang.plural(changed, lang.pick("changes", "change"), lang.pick("change", "changent"));
+        say!(lang, "of {all} {prices} {change}", "prix sur {all} {change}")
     }
 
     fn counts(&self, lang: Lang) -> Vec<Figure> {
         let (before, after) = self.army();
         let [before, after] = [before, after].map(|points| lang.number(points, 0));
-        let all = self.units.len();
-        let (index, changed, army) = match lang {
+        let (index, army) = match lang {
             Lang::En => (
                 ["fairness index at the old prices", "at the new ones"],
-                format!("of {all} prices change"),
                 format!("points: the units of a mean army, {before} at the old prices"),
             ),
             Lang::Fr => (
                 ["indice d’équité aux anciens prix", "aux nouveaux"],
-                format!("prix sur {all} changent"),
                 format!("points : les unités d’une armée moyenne, {before} aux anciens prix"),
             ),
         };
         let several = index.into_iter().zip([&self.before, &self.last.factions]).filter(|_| self.mine.is_none() && self.lists.len() > 1);
         let mut figures: Vec<Figure> = several.map(|(label, of)| Figure::new(lang.number(of.index, 0), label)).collect();
-        figures.extend([Figure::new(self.changed().to_string(), changed), Figure::new(after, army)]);
+        figures.extend([Figure::new(self.changed().to_string(), self.of_all_change(lang)), Figure::new(after, army)]);
         figures
     }
 
