@@ -135,7 +135,7 @@ fn from_disk(path: &Path) -> Result<String, Fault> {
         match near(path) {
             _ if error.kind() != io::ErrorKind::NotFound => fault,
             Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help("there is no such file; `montjoie scenarios` lists those that are shipped"),
+            None => fault.help("there is no such file; `montjoie scenarios` lists the scenarios that are shipped"),
         }
     };
     if fs::metadata(path).map_err(cannot)?.is_dir() {

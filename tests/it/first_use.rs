@@ -223,3 +223,19 @@ fn a_sheet_is_written_as_pdf_only() {
     }
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
+
+#[test]
+fn a_word_of_a_name_behind_a_list_is_looked_for_in_that_list() {
+    let said = fault(&["duel", "hail-caesar", "french/chevaliers", "english/archers"]);
+    assert!(said.contains("`french/mounted-knights`, `french/foot-knights`?") && !said.contains("pavisiers"), "{said}");
+}
+
+#[test]
+fn a_list_that_takes_the_place_of_a_shipped_one_is_audited_alone() {
+    let source = out(&["units", "hail-caesar", "--source"]);
+    let list = source.split("[[list]]").find(|list| list.starts_with("\nid = \"english\"")).expect("the English list");
+    let folder = folder("replaced", &[("english.toml", &format!("[[list]]\nreplaces = true{list}"))]);
+    let audit = json_in(&folder, &["audit", "hail-caesar", "--list", "english.toml"]);
+    let lists = audit["tables"]["lists"].as_array().expect("lists");
+    assert_eq!(lists.len(), 1, "{lists:?}");
+}

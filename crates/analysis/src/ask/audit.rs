@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{find_system, meant, open};
+use super::{find_system, meant};
 use crate::audit::{Audit, AuditFinding, FindingKind, Formula, Reach, Term, audit, signed};
-use crate::store::{Fault, Request, Session};
+use crate::store::host::own_ids;
+use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Table, Unit};
 use montjoie_system::profile::{Profile, Row};
@@ -43,9 +44,9 @@ impl Request for AuditRequest {
 
     fn answer(&self, session: Session) -> Result<AuditAnswer, Fault> {
         let system = find_system(session.systems, &self.system)?;
-        let game = open(system, &self.own, session.host)?;
-        let own = game.lists().split_off(system.open(&[])?.lists().len());
-        let lists = chosen(&*game, &own, &self.lists)?;
+        let own = read_lists(session.host, &self.own)?;
+        let game = session.host.game(system, &own)?;
+        let lists = chosen(&*game, &own_ids(&own), &self.lists)?;
         let everyone = game.profiles();
         let rows: Vec<Profile> = everyone.iter().filter(|row| lists.iter().any(|list| list.id == row.list)).cloned().collect();
         let audit = audit(&rows, &everyone, &game.sheet())?;
@@ -54,12 +55,11 @@ impl Request for AuditRequest {
 }
 
 /// The lists to audit: those named and the user's own; where none is named, the user's own alone, or all that there are.
-fn chosen(game: &dyn Game, own: &[ListTable], names: &[String]) -> Result<Vec<ListTable>, Fault> {
+fn chosen(game: &dyn Game, own: &[String], names: &[String]) -> Result<Vec<ListTable>, Fault> {
     let all = game.lists();
     let named = meant::lists(names.iter().map(String::as_str), &all)?;
-    let mine = |list: &ListTable| own.iter().any(|own| own.id == list.id);
     let none = names.is_empty() && own.is_empty();
-    let lists = all.iter().filter(|list| none || mine(list) || named.iter().any(|named| named.id == list.id));
+    let lists = all.iter().filter(|list| none || own.contains(&list.id) || named.iter().any(|named| named.id == list.id));
     Ok(lists.cloned().collect())
 }
 

@@ -259,11 +259,13 @@ fn words(text: &str, folds: fn(&str) -> String) -> Vec<String> {
     text.split(|letter: char| !letter.is_alphanumeric()).map(folds).filter(|word| !word.is_empty()).collect()
 }
 
-/// The units whose id or name has the typed word as one of its words, singular or plural.
+/// The units whose id or name has the typed word as one of its words, singular or plural; of one list, where the word stands behind its id.
 fn part_of_a_name<'u>(typed: &str, units: impl Iterator<Item = &'u UnitRow>) -> Vec<&'u str> {
-    let wanted = stem(typed);
+    let (list, word) = typed.rfind('/').map_or(("", typed), |slash| typed.split_at(slash + 1));
+    let wanted = stem(word);
     let has = |name: &str| name.split(['-', ' ', '/', '’']).any(|word| !wanted.is_empty() && stem(word) == wanted);
-    units.filter(|unit| has(&unit.id) || has(&unit.name.0) || has(&unit.name.1)).map(|unit| unit.id.as_str()).collect()
+    let named = |unit: &&UnitRow| has(&unit.id) || has(&unit.name.0) || has(&unit.name.1);
+    units.filter(|unit| unit.id.starts_with(list)).filter(named).map(|unit| unit.id.as_str()).collect()
 }
 
 /// The duel of some settings, in which each unit is then named by its id.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::meant;
 use crate::store::Fault;
-use crate::store::host::ids_of;
+use crate::store::host::{ids_of, own_ids};
 use montjoie_system::battle::UnitKind;
 use montjoie_system::list::MOST_POINTS;
 use montjoie_system::{OwnList, System};
@@ -79,8 +79,8 @@ pub(super) fn written<'a>(
 
 /// The user's own lists at other prices, and those of the named lists that are shipped and not among them, whose place the text takes.
 pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: NewPrices) -> Result<String, Fault> {
-    let shipped: Vec<&str> =
-        lists.iter().copied().filter(|list| !own.iter().flat_map(|own| ids_of(&own.text)).any(|id| id == *list)).collect();
+    let theirs = own_ids(own);
+    let shipped: Vec<&str> = lists.iter().copied().filter(|list| !theirs.iter().any(|id| id == list)).collect();
     let mut text = String::new();
     if !shipped.is_empty() {
         text += "\n";

@@ -215,6 +215,11 @@ pub fn ids_of(text: &str) -> Vec<String> {
     lists.into_iter().flatten().filter_map(|list| Some(list.get("id")?.as_str()?.to_owned())).collect()
 }
 
+/// The ids of the user's own lists.
+pub fn own_ids(own: &[OwnList]) -> Vec<String> {
+    own.iter().flat_map(|own| ids_of(&own.text)).collect()
+}
+
 /// Answers kept in memory: what a part of a long request hands over to the whole.
 #[derive(Debug, Default)]
 pub struct Memory(Mutex<BTreeMap<Key, Vec<u8>>>);

@@ -6,7 +6,7 @@ use super::study::apart;
 use super::{About, ArmiesAnswer, ArmiesRequest, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
-use crate::store::host::ids_of;
+use crate::store::host::own_ids;
 use crate::store::{Fault, Host, Session, read_lists};
 use montjoie_core::combat::Pair;
 use montjoie_core::statistics::{Interval, interval};
@@ -89,8 +89,7 @@ impl ArmiesRequest {
             Ok(meant::lists(typed.iter().map(String::as_str), &known)?.into_iter().map(|list| list.id.clone()).collect())
         };
         let named = ids(&self.lists)?;
-        let brought =
-            || -> Result<Vec<String>, Fault> { Ok(read_lists(host, &self.own)?.iter().flat_map(|own| ids_of(&own.text)).collect()) };
+        let brought = || -> Result<Vec<String>, Fault> { Ok(own_ids(&read_lists(host, &self.own)?)) };
         let about = match &self.about {
             About::Only(list) => ids(std::slice::from_ref(list))?,
             About::Mine if named.len() == 1 => named.clone(),
