@@ -457,7 +457,8 @@ impl Stands {
     /// The unit that stands on a place, facing as it says.
     #[inline]
     pub fn on_place(&self, place: Place) -> Option<Id> {
-        self.in_lane(place.lane).iter().copied().find(|&id| self[id].place == place)
+        let there = |&id: &Id| self[id].place.y == place.y && self[id].place.facing == place.facing;
+        self.in_lane(place.lane).iter().copied().find(there)
     }
 
     /// The nearest unit straight ahead of one that faces north or south, in its own lane; with the inches between.

@@ -295,14 +295,16 @@ impl<C: Chance> Fight<'_, C> {
         let at = |division: usize| generals[division].with.map_or(generals[division].at, |with| self.leader(with));
         let squares = |one: (i16, i16), other: (i16, i16)| i32::from(one.0 - other.0).pow(2) + i32::from(one.1 - other.1).pow(2);
         let near = Self::square(self.battle.battle.staff_distance);
-        let counts = |place: (i16, i16)| {
-            let alive = |&division: &usize| !generals[division].demoralised;
-            (0..generals.len()).filter(alive).filter(|&division| squares(at(division), place) <= near).count()
-        };
+        let steady = || (0..generals.len()).filter(|&division| !generals[division].demoralised);
+        let counts = |place: (i16, i16)| steady().filter(|&division| squares(at(division), place) <= near).count();
         let reach = self.battle.battle.general_move;
         let to = |place: (i16, i16)| from.map_or(place, |from| Self::along_line(from, place, reach));
         let mut best = (counts(to(mean)), to(mean));
+        let all = steady().count();
         for one in 0..generals.len() {
+            if best.0 == all {
+                break;
+            }
             for other in one..generals.len() {
                 let (first, second) = (at(one), at(other));
                 let place = to(((first.0 + second.0) / 2, (first.1 + second.1) / 2));
