@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use montjoie::analysis::prices::verdict::{Verdict, VerdictKind};
 use montjoie::language::Lang;
+use serde_json::Value;
 
-use crate::program::{command, fault, fault_in, flat, json_in, out};
+use crate::program::{command, fault, fault_in, flat, json, json_in, out, rows};
 
 /// A file of each kind, with a word for its kind and the command that reads it.
 const FILES: [(&str, &str, &str, &str); 6] = [
@@ -196,4 +197,21 @@ fn a_verdict_says_how_far_the_fair_price_is() {
     assert_eq!(over.price_words(-5.0, Lang::Fr), "trop chère de 5 points");
     assert_eq!(over.price_words(-5.0, Lang::En), "5 too expensive");
     assert_eq!(over.price_words(0.0, Lang::En), "too expensive", "no price is lower");
+}
+
+#[test]
+fn what_players_can_do_otherwise_is_compared_with_the_exact_answer() {
+    let duel = ["duel", "hail-caesar", "french/mounted-knights", "english/archers", "turns=2"];
+    let choices = |more: &[&str]| -> Vec<(String, i64)> {
+        let answer = json(&[&duel[..], more].concat());
+        let word = |row: &Value, key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        let gain = |row: &Value| (row["difference"].as_f64().expect("a difference") * 1e9).round() as i64;
+        rows(&answer, "choices").iter().map(|row| (["side", "key", "value"].map(|key| word(row, key)).join(" "), gain(row))).collect()
+    };
+    let mut exact = choices(&["--method", "exact"]);
+    let mut sampled = choices(&["--method", "sample", "--combats", "3"]);
+    assert!(!exact.is_empty());
+    exact.sort();
+    sampled.sort();
+    assert_eq!(sampled, exact);
 }
