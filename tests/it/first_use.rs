@@ -199,6 +199,26 @@ fn a_verdict_says_how_far_the_fair_price_is() {
     assert_eq!(over.price_words(0.0, Lang::En), "too expensive", "no price is lower");
 }
 
+/// The lists and units of Hail Caesar as they are shipped.
+const LISTS: &str = include_str!("../../crates/systems/hail-caesar/src/units.toml");
+
+#[test]
+fn a_list_takes_the_place_of_a_shipped_one_where_all_lists_meet() {
+    let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
+    let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));
+    let replaces = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"english\"\nreplaces = true", 1));
+    let folder = folder("against", &[("mine.toml", &mine), ("replaces.toml", &replaces)]);
+    let fair = ["fair", "hail-caesar", "--by", "duels", "--method", "sample", "--combats", "2", "--no-cache", "--against", "english"];
+    let found = json_in(&folder, &[&fair[..], &["--list", "mine.toml"]].concat());
+    let of =
+        |list: &str| rows(&found, "prices").iter().filter(|row| row["unit"].as_str().is_some_and(|unit| unit.starts_with(list))).count();
+    assert_eq!((of("english/"), of("my-english/") > 0, of("french/") > 0), (0, true, true));
+    let said = flat(&fault_in(&folder, &[&fair[..], &["--list", "replaces.toml"]].concat()));
+    assert!(said.contains("`against` has no effect") && said.contains("leave `replaces` out"), "{said}");
+    let both = [&fair[..2], &["english", "my-english"], &fair[2..], &["--list", "mine.toml"]].concat();
+    assert!(flat(&fault_in(&folder, &both)).contains("`my-english` takes the place of `english`, which is named beside it"));
+}
+
 #[test]
 fn what_players_can_do_otherwise_is_compared_with_the_exact_answer() {
     let duel = ["duel", "hail-caesar", "french/mounted-knights", "english/archers", "turns=2"];

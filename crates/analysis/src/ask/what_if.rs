@@ -144,6 +144,39 @@ pub(super) struct Past {
     pub was: Vec<Option<UnitId>>,
 }
 
+/// The ids of the lists that a system ships.
+fn shipped(system: &dyn System) -> Result<Vec<String>, Fault> {
+    Ok(system.open(&[])?.lists().into_iter().map(|list| list.id).collect())
+}
+
+/// Takes out of the units the shipped list that a list of the user's own takes the place of.
+///
+/// # Errors
+/// There is no such shipped list, it is asked about beside the user's own, or no list of the user's own stands beside the shipped ones.
+pub(super) fn make_room(
+    against: &str,
+    named: &[String],
+    (system, game): (&dyn System, &dyn Game),
+    entrants: &mut Vec<Entrant>,
+) -> Result<(), Fault> {
+    let shipped = shipped(system)?;
+    if !shipped.iter().any(|list| list == against) {
+        let fault = Fault::new(format!("there is no shipped list `{against}`"));
+        return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
+    }
+    let Some(own) = entrants.iter().map(|entrant| list_of(&entrant.id)).find(|list| !shipped.iter().any(|known| known == list)) else {
+        let fault = Fault::new("`against` has no effect where no list of your own with an id of its own is priced");
+        return Err(fault.help(format!("give the list another id than `{against}`, and leave `replaces` out")));
+    };
+    let tables = game.lists();
+    if meant::lists(named.iter().map(String::as_str), &tables)?.iter().any(|list| list.id == against) {
+        let fault = Fault::new(format!("`{own}` takes the place of `{against}`, which is named beside it"));
+        return Err(fault.help(format!("leave `{against}` out of the lists, or leave out that `{own}` takes its place")));
+    }
+    entrants.retain(|entrant| list_of(&entrant.id) != against);
+    Ok(())
+}
+
 /// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
 /// was changed, or nothing was there before.
 pub(super) fn past(
@@ -154,11 +187,7 @@ pub(super) fn past(
     wanted: &[Wanted],
     possible: &dyn Fn(&str) -> bool,
 ) -> Result<Option<Past>, Fault> {
-    let shipped: Vec<String> = system.open(&[])?.lists().into_iter().map(|list| list.id).collect();
-    if let Some(against) = against.filter(|against| !shipped.contains(against)) {
-        let fault = Fault::new(format!("there is no shipped list `{against}`"));
-        return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
-    }
+    let shipped = shipped(system)?;
     let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
     let mut own: Vec<&str> = published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)).collect();
     own.dedup();
