@@ -203,6 +203,21 @@ fn a_verdict_says_how_far_the_fair_price_is() {
 const LISTS: &str = include_str!("../../crates/systems/hail-caesar/src/units.toml");
 
 #[test]
+fn what_is_set_of_a_list_is_told_by_the_sides_that_have_it() {
+    let set = ["--combats", "600", "--set", "english/archers.clash=12"];
+    let all = json(&[&["factions", "hail-caesar"], &set[..]].concat());
+    let alone = json(&[&["factions", "hail-caesar", "english"], &set[..]].concat());
+    let units = |answer: &Value| rows(answer, "given")[0]["units"].as_f64().expect("units of an army");
+    assert!((units(&all) - units(&alone)).abs() < 1.5, "{} {}", units(&all), units(&alone));
+    let battles = rows(&all, "given")[0]["battles"].as_u64().expect("battles");
+    assert!((75..300).contains(&battles), "a side has one list of four: {battles}");
+    let two = [&set[..], &["--set", "french/ribauds.clash=12"]].concat();
+    let said = flat(&out(&[&["factions", "hail-caesar"], &two[..]].concat()));
+    assert!(said.contains("With english/archers.clash=12 a side that has it:"), "{said}");
+    assert!(said.contains("With french/ribauds.clash=12 a side that has it:"), "{said}");
+}
+
+#[test]
 fn a_list_takes_the_place_of_a_shipped_one_where_all_lists_meet() {
     let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
     let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));

@@ -236,7 +236,7 @@ fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
 }
 
-/// Everything that the user set of units, all at once.
+/// Everything that the user set of units, all at once or of one list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
     /// The words that were set, as they are typed, with the ids of units.
@@ -283,6 +283,27 @@ impl Changed {
             }
         }
         Ok(Some(set).filter(|set| !set.words.is_empty()))
+    }
+
+    /// What is set of the units of each list, apart: armies are of one list, so what is set of two lists is in no army at once.
+    pub(super) fn by_list(self) -> Vec<Changed> {
+        let mut lists: Vec<String> = Vec::new();
+        for list in self.words.iter().map(|word| list_of(word)) {
+            if !lists.iter().any(|known| known == list) {
+                lists.push(list.to_owned());
+            }
+        }
+        let of = |list: String| Changed {
+            words: self.words.iter().filter(|word| list_of(word) == list).cloned().collect(),
+            changes: self.changes.iter().filter(|(unit, _)| list_of(unit) == list).cloned().collect(),
+            prices: self.prices.iter().filter(|(unit, _)| list_of(unit) == list).map(|(unit, price)| (unit.clone(), *price)).collect(),
+        };
+        lists.into_iter().map(of).collect()
+    }
+
+    /// Whether something is set of units of a list.
+    pub(super) fn is_of(&self, list: &str) -> bool {
+        self.words.iter().any(|word| list_of(word) == list)
     }
 
     /// The user's own lists, and those shipped ones that have other prices, at the prices that are set.
