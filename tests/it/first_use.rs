@@ -250,3 +250,11 @@ fn what_players_can_do_otherwise_is_compared_with_the_exact_answer() {
     sampled.sort();
     assert_eq!(sampled, exact);
 }
+
+#[test]
+fn worths_are_below_zero_where_that_is_known() {
+    let words = ["fair", "hail-caesar", "english", "--quick", "--combats", "400"];
+    let below = |row: &Value| row["worth_high"].as_f64().is_some_and(|most| most < 0.0);
+    let known = rows(&json(&words), "prices").iter().any(below);
+    assert_eq!(flat(&out(&words)).contains("Worth below 0"), known);
+}

@@ -295,9 +295,9 @@ impl ArmiesAnswer {
         self.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
     }
 
-    /// Why a unit can be worth less than nothing, where one is.
+    /// Why a unit can be worth less than nothing, where one is for sure.
     fn below_zero(&self, lang: Lang) -> Option<String> {
-        let below = self.units.iter().filter(|unit| unit.unjudged.is_none() && unit.told_apart() && unit.worth < 0.0);
+        let below = self.units.iter().filter(|unit| unit.unjudged.is_none() && unit.told_apart() && unit.interval.1 < 0.0);
         let names: Vec<&str> = below.map(|unit| name(&unit.kind.name, lang)).collect();
         let why = lang.pick(
             "Worth below 0: a unit that dies early brings its division closer to its end.",
