@@ -258,3 +258,21 @@ fn worths_are_below_zero_where_that_is_known() {
     let known = rows(&json(&words), "prices").iter().any(below);
     assert_eq!(flat(&out(&words)).contains("Worth below 0"), known);
 }
+
+#[test]
+fn a_list_is_drawn_for_as_many_points_as_an_army_file_gives() {
+    let army = include_str!("../../docs/files/army.toml");
+    let folder = folder("as-many", &[("army.toml", army), ("other.toml", army)]);
+    let battle = ["battle", "hail-caesar", "army.toml", "french", "--combats", "4"];
+    let ends = |words: &[&str]| -> Vec<[i64; 2]> {
+        let answer = json_in(&folder, words);
+        let points = |row: &Value| ["points_least", "points_most"].map(|end| row[end].as_f64().expect("points").round() as i64);
+        rows(&answer, "armies").iter().map(points).collect()
+    };
+    let sides = ends(&battle);
+    let given = sides[0][0];
+    assert_eq!(sides, [[given, given], [given - given / 10, given + given / 10]]);
+    assert_eq!(ends(&[&battle[..], &["field.points=500"]].concat())[1], [500, 500], "what is said holds");
+    let both = fault_in(&folder, &["battle", "hail-caesar", "army.toml", "other.toml", "field.points=900", "--combats", "4"]);
+    assert!(flat(&both).contains("`field.points` has no effect: both armies are written down"), "{both}");
+}
