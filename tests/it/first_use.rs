@@ -276,3 +276,13 @@ fn a_list_is_drawn_for_as_many_points_as_an_army_file_gives() {
     let both = fault_in(&folder, &["battle", "hail-caesar", "army.toml", "other.toml", "field.points=900", "--combats", "4"]);
     assert!(flat(&both).contains("`field.points` has no effect: both armies are written down"), "{both}");
 }
+
+#[test]
+fn two_lists_of_one_name_have_their_ids_beside_it() {
+    let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
+    let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));
+    let folder = folder("one-name", &[("mine.toml", &mine)]);
+    let found = json_in(&folder, &["factions", "hail-caesar", "english", "my-english", "--list", "mine.toml", "--combats", "200"]);
+    let names: Vec<&str> = rows(&found, "lists").iter().filter_map(|row| row["en"].as_str()).collect();
+    assert_eq!(names, ["English", "English (my-english)"]);
+}

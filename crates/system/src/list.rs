@@ -28,6 +28,11 @@ impl Name {
         (self.en.clone(), self.fr.clone())
     }
 
+    /// The name of a list with its id beside it.
+    pub(crate) fn beside(&self, id: &str) -> Name {
+        Name { en: format!("{} ({id})", self.en), fr: format!("{} ({id})", self.fr) }
+    }
+
     /// The name of a unit with an option taken, which is named by its id.
     pub fn with(&self, option: &str) -> Name {
         Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
