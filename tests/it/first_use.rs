@@ -278,6 +278,15 @@ fn a_list_is_drawn_for_as_many_points_as_an_army_file_gives() {
 }
 
 #[test]
+fn a_decimal_with_a_comma_is_answered_with_one_that_has_a_point() {
+    let list = LISTS.replacen("points = 32\n", "points = 32,5\n", 1);
+    assert_ne!(list, LISTS);
+    let folder = folder("comma", &[("list.toml", &list), ("card.toml", "system = \"hail-caesar\"\n[field]\ndistance = 18,5\n")]);
+    assert!(flat(&fault_in(&folder, &["units", "hail-caesar", "--list", "list.toml"])).contains("a decimal has a point: 32.5"));
+    assert!(flat(&fault_in(&folder, &["run", "card.toml"])).contains("a decimal has a point: 18.5"));
+}
+
+#[test]
 fn two_lists_of_one_name_have_their_ids_beside_it() {
     let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
     let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));
