@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use montjoie::analysis::prices::verdict::{Verdict, VerdictKind};
 use montjoie::language::Lang;
+use serde_json::Value;
 
-use crate::program::{command, fault, fault_in, flat, json_in, out};
+use crate::program::{command, fault, fault_in, flat, json, json_in, out, rows};
 
 /// A file of each kind, with a word for its kind and the command that reads it.
 const FILES: [(&str, &str, &str, &str); 6] = [
@@ -238,4 +239,101 @@ fn a_list_that_takes_the_place_of_a_shipped_one_is_audited_alone() {
     let audit = json_in(&folder, &["audit", "hail-caesar", "--list", "english.toml"]);
     let lists = audit["tables"]["lists"].as_array().expect("lists");
     assert_eq!(lists.len(), 1, "{lists:?}");
+}
+
+/// The lists and units of Hail Caesar as they are shipped.
+const LISTS: &str = include_str!("../../crates/systems/hail-caesar/src/units.toml");
+
+#[test]
+fn what_is_set_of_a_list_is_told_by_the_sides_that_have_it() {
+    let set = ["--combats", "600", "--set", "english/archers.clash=12"];
+    let all = json(&[&["factions", "hail-caesar"], &set[..]].concat());
+    let alone = json(&[&["factions", "hail-caesar", "english"], &set[..]].concat());
+    let units = |answer: &Value| rows(answer, "given")[0]["units"].as_f64().expect("units of an army");
+    assert!((units(&all) - units(&alone)).abs() < 1.5, "{} {}", units(&all), units(&alone));
+    let battles = rows(&all, "given")[0]["battles"].as_u64().expect("battles");
+    assert!((75..300).contains(&battles), "a side has one list of four: {battles}");
+    let two = [&set[..], &["--set", "french/ribauds.clash=12"]].concat();
+    let said = flat(&out(&[&["factions", "hail-caesar"], &two[..]].concat()));
+    assert!(said.contains("With english/archers.clash=12 a side that has it:"), "{said}");
+    assert!(said.contains("With french/ribauds.clash=12 a side that has it:"), "{said}");
+}
+
+#[test]
+fn a_list_takes_the_place_of_a_shipped_one_where_all_lists_meet() {
+    let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
+    let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));
+    let replaces = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"english\"\nreplaces = true", 1));
+    let folder = folder("against", &[("mine.toml", &mine), ("replaces.toml", &replaces)]);
+    let fair = ["fair", "hail-caesar", "--by", "duels", "--method", "sample", "--combats", "2", "--no-cache", "--against", "english"];
+    let found = json_in(&folder, &[&fair[..], &["--list", "mine.toml"]].concat());
+    let of =
+        |list: &str| rows(&found, "prices").iter().filter(|row| row["unit"].as_str().is_some_and(|unit| unit.starts_with(list))).count();
+    assert_eq!((of("english/"), of("my-english/") > 0, of("french/") > 0), (0, true, true));
+    let said = flat(&fault_in(&folder, &[&fair[..], &["--list", "replaces.toml"]].concat()));
+    assert!(said.contains("`against` has no effect") && said.contains("leave `replaces` out"), "{said}");
+    let both = [&fair[..2], &["english", "my-english"], &fair[2..], &["--list", "mine.toml"]].concat();
+    assert!(flat(&fault_in(&folder, &both)).contains("`my-english` takes the place of `english`, which is named beside it"));
+}
+
+#[test]
+fn what_players_can_do_otherwise_is_compared_with_the_exact_answer() {
+    let duel = ["duel", "hail-caesar", "french/mounted-knights", "english/archers", "turns=2"];
+    let choices = |more: &[&str]| -> Vec<(String, i64)> {
+        let answer = json(&[&duel[..], more].concat());
+        let word = |row: &Value, key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        let gain = |row: &Value| (row["difference"].as_f64().expect("a difference") * 1e9).round() as i64;
+        rows(&answer, "choices").iter().map(|row| (["side", "key", "value"].map(|key| word(row, key)).join(" "), gain(row))).collect()
+    };
+    let mut exact = choices(&["--method", "exact"]);
+    let mut sampled = choices(&["--method", "sample", "--combats", "3"]);
+    assert!(!exact.is_empty());
+    exact.sort();
+    sampled.sort();
+    assert_eq!(sampled, exact);
+}
+
+#[test]
+fn worths_are_below_zero_where_that_is_known() {
+    let words = ["fair", "hail-caesar", "english", "--quick", "--combats", "400"];
+    let below = |row: &Value| row["worth_high"].as_f64().is_some_and(|most| most < 0.0);
+    let known = rows(&json(&words), "prices").iter().any(below);
+    assert_eq!(flat(&out(&words)).contains("Worth below 0"), known);
+}
+
+#[test]
+fn a_list_is_drawn_for_as_many_points_as_an_army_file_gives() {
+    let army = include_str!("../../docs/files/army.toml");
+    let folder = folder("as-many", &[("army.toml", army), ("other.toml", army)]);
+    let battle = ["battle", "hail-caesar", "army.toml", "french", "--combats", "4"];
+    let ends = |words: &[&str]| -> Vec<[i64; 2]> {
+        let answer = json_in(&folder, words);
+        let points = |row: &Value| ["points_least", "points_most"].map(|end| row[end].as_f64().expect("points").round() as i64);
+        rows(&answer, "armies").iter().map(points).collect()
+    };
+    let sides = ends(&battle);
+    let given = sides[0][0];
+    assert_eq!(sides, [[given, given], [given - given / 10, given + given / 10]]);
+    assert_eq!(ends(&[&battle[..], &["field.points=500"]].concat())[1], [500, 500], "what is said holds");
+    let both = fault_in(&folder, &["battle", "hail-caesar", "army.toml", "other.toml", "field.points=900", "--combats", "4"]);
+    assert!(flat(&both).contains("`field.points` has no effect: both armies are written down"), "{both}");
+}
+
+#[test]
+fn a_decimal_with_a_comma_is_answered_with_one_that_has_a_point() {
+    let list = LISTS.replacen("points = 32\n", "points = 32,5\n", 1);
+    assert_ne!(list, LISTS);
+    let folder = folder("comma", &[("list.toml", &list), ("card.toml", "system = \"hail-caesar\"\n[field]\ndistance = 18,5\n")]);
+    assert!(flat(&fault_in(&folder, &["units", "hail-caesar", "--list", "list.toml"])).contains("a decimal has a point: 32.5"));
+    assert!(flat(&fault_in(&folder, &["run", "card.toml"])).contains("a decimal has a point: 18.5"));
+}
+
+#[test]
+fn two_lists_of_one_name_have_their_ids_beside_it() {
+    let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
+    let mine = format!("[[list]]{}", english.replacen("id = \"english\"", "id = \"my-english\"", 1));
+    let folder = folder("one-name", &[("mine.toml", &mine)]);
+    let found = json_in(&folder, &["factions", "hail-caesar", "english", "my-english", "--list", "mine.toml", "--combats", "200"]);
+    let names: Vec<&str> = rows(&found, "lists").iter().filter_map(|row| row["en"].as_str()).collect();
+    assert_eq!(names, ["English", "English (my-english)"]);
 }

@@ -30,6 +30,7 @@ fn finding(point: &[&str], share: f64) -> Finding {
         settings: Vec::new(),
         situation: Vec::new(),
         assumptions: Vec::new(),
+        base: None,
         choices: None,
         losses: Text::new("wounds", "blessures"),
         endings: ENDINGS,

@@ -57,7 +57,7 @@ fn a_list_that_replaces_says_so_and_what_is_wrong_is_said() {
     assert_eq!(String::from_utf8(once.stdout).expect("text"), said, "a file that is named twice counts once");
     write("other.toml", &format!("[[list]]\nid = \"companies\"\nreplaces = true\nname = \"Other\"\n{unit}"));
     let twice = fault(here, &["units", "hail-caesar", "--list", "own.toml", "--list", "other.toml"]);
-    assert!(twice.contains("replaces no shipped list"), "{twice}");
+    assert!(twice.contains("the shipped list `companies` is replaced twice"), "{twice}");
     for (words, said) in [
         (&["reprice", "hail-caesar", "--out", "own.toml"][..], "there is such a file already"),
         (&["reprice", "hail-caesar", "frensh", "--out", "new.toml"], "no list `frensh`"),

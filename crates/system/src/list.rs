@@ -28,6 +28,11 @@ impl Name {
         (self.en.clone(), self.fr.clone())
     }
 
+    /// The name of a list with its id beside it.
+    pub(crate) fn beside(&self, id: &str) -> Name {
+        Name { en: format!("{} ({id})", self.en), fr: format!("{} ({id})", self.fr) }
+    }
+
     /// The name of a unit with an option taken, which is named by its id.
     pub fn with(&self, option: &str) -> Name {
         Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
@@ -412,11 +417,23 @@ pub fn load<F: DeserializeOwned, L>(
         let problem = |span, message, help| ListProblem { file: file.file.clone(), text: file.text.clone(), span, message, help };
         let parsed: F = toml::from_str(&file.text).map_err(|error| {
             let (message, help) = wrong_toml(error.message().trim(), &file.text);
-            problem(error.span(), message, help)
+            let comma = || decimal(&file.text, error.span()?.start);
+            problem(error.span(), message, help.or_else(comma))
         })?;
         take(parsed, &mut lists).map_err(|flaw| problem(Some(flaw.span), flaw.message, flaw.help))?;
     }
     Ok(lists)
+}
+
+/// The advice where TOML cannot be read at a place because a decimal has a comma there, as in `points = 29,5`.
+pub fn decimal(text: &str, at: usize) -> Option<String> {
+    let line = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+    text[line..].lines().next()?.split('=').skip(1).find_map(|value| {
+        let (whole, part) = value.trim_start().split_once(',')?;
+        let (all, decimals) = (digits(whole) == whole.len() && !whole.is_empty(), digits(part));
+        (all && decimals > 0).then(|| format!("a decimal has a point: {whole}.{}", &part[..decimals]))
+    })
 }
 
 /// The message and the advice for what a reader of TOML says of a text: a key or a word that is none of the known ones, or one that is missing.
@@ -462,4 +479,18 @@ pub fn in_words(message: &str) -> String {
     let message = message.replace(" as i128", "").replace(" as u128", "");
     let plain = WORDS.iter().find(|(end, _)| message.ends_with(end)).map(|(end, words)| message.replace(end, words));
     plain.unwrap_or(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn a_decimal_with_a_comma_is_told_from_a_list() {
+        let text = "id = \"a\"\npoints = 29,5\nnear = { x = 1, points = 7,25 }\nrange = [29, 5]\n";
+        let advice = |line: &str| decimal(text, text.find(line).expect("a line") + 2);
+        assert_eq!(advice("points").as_deref(), Some("a decimal has a point: 29.5"));
+        assert_eq!(advice("near").as_deref(), Some("a decimal has a point: 7.25"));
+        assert_eq!((advice("range"), advice("id"), decimal(text, text.len() + 1)), (None, None, None));
+    }
 }

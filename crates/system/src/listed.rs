@@ -90,8 +90,8 @@ struct ListEntry<E> {
 
 /// The shipped lists and the user's own, in that order.
 pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Unit>>, ListProblem> {
-    // The shipped lists that none of the user's own has replaced yet; they are read first.
-    let mut replaceable: Option<Vec<String>> = None;
+    // The shipped lists, which are read first, each with whether one of the user's own has replaced it.
+    let mut replaceable: Option<Vec<(String, bool)>> = None;
     load(shipped, own, |file: File<E>, lists: &mut Vec<List<E::Unit>>| {
         file.list.into_iter().try_for_each(
             |ListEntry { id: at, name, replaces, paragraph, note, division, general, composition, unit }| {
@@ -104,25 +104,31 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
                 }
                 let general = general.map(army::general).transpose()?;
                 let composition = army::rules(composition, &id, &units)?;
+                // Lists of one name are told apart by their ids.
+                let called = |known: &List<E::Unit>| known.id != id && (known.name.en == name.en || known.name.fr == name.fr);
+                let name = if lists.iter().any(called) { name.beside(&id) } else { name };
                 let list = List { id, name, paragraph, note, division, general, composition, units };
                 if !replaces {
                     E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
                     return add(lists, list, at.span());
                 }
                 let known = replaceable.get_or_insert_default();
-                let Some(place) = known.iter().position(|id| *id == list.id) else {
+                let Some((_, replaced)) = known.iter_mut().find(|(id, _)| *id == list.id) else {
                     let flaw = Flaw::new(at.span(), format!("`{}` replaces no shipped list", list.id));
-                    let near = nearest(&list.id, known.iter().map(String::as_str));
+                    let near = nearest(&list.id, known.iter().map(|(id, _)| id.as_str()));
                     return Err(flaw.help(near.map_or("leave `replaces` out".to_owned(), |near| format!("did you mean `{near}`?"))));
                 };
-                known.swap_remove(place);
+                if std::mem::replace(replaced, true) {
+                    let flaw = Flaw::new(at.span(), format!("the shipped list `{}` is replaced twice", list.id));
+                    return Err(flaw.help("bring one list that replaces it"));
+                }
                 let place = lists.iter().position(|shipped| shipped.id == list.id).unwrap_or_default();
                 lists[place] = list;
                 // Others may name units that it does not have any more.
                 lists.iter().try_for_each(|list| E::together(list, lists)).map_err(|message| Flaw::new(span, message))
             },
         )?;
-        replaceable.get_or_insert_with(|| lists.iter().map(|list| list.id.clone()).collect());
+        replaceable.get_or_insert_with(|| lists.iter().map(|list| (list.id.clone(), false)).collect());
         Ok(())
     })
 }
@@ -149,5 +155,71 @@ impl<U: Listed> List<U> {
             rules: self.composition.clone(),
             paragraph: self.paragraph.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Row {
+        id: Spanned<String>,
+    }
+
+    #[derive(Debug)]
+    struct Unit {
+        id: String,
+        name: Name,
+    }
+
+    impl Listed for Unit {
+        fn id(&self) -> &str {
+            &self.id
+        }
+        fn name(&self) -> &Name {
+            &self.name
+        }
+    }
+
+    impl Entry for Row {
+        type Unit = Unit;
+        fn id(&self) -> &Spanned<String> {
+            &self.id
+        }
+        fn check(self, list: &str) -> Result<Unit, Flaw> {
+            let id = format!("{list}/{}", self.id.get_ref());
+            Ok(Unit { name: Name { en: id.clone(), fr: id.clone() }, id })
+        }
+    }
+
+    fn list(head: &str) -> String {
+        format!("[[list]]\n{head}\n[[list.unit]]\nid = \"guards\"\n")
+    }
+
+    fn read(own: &[&str]) -> Result<Vec<List<Unit>>, ListProblem> {
+        let own: Vec<OwnList> = own.iter().map(|head| OwnList { file: "own.toml".to_owned(), text: list(head) }).collect();
+        lists::<Row>(&list("id = \"north\"\nname = { en = \"North\", fr = \"Nord\" }"), &own)
+    }
+
+    #[test]
+    fn lists_of_one_name_are_told_apart_by_their_ids() {
+        let names: Vec<String> = read(&["id = \"mine\"\nname = \"North\"", "id = \"south\"\nname = \"South\""])
+            .expect("lists")
+            .into_iter()
+            .map(|list| list.name.en)
+            .collect();
+        assert_eq!(names, ["North", "North (mine)", "South"]);
+        let replaced = read(&["id = \"north\"\nreplaces = true\nname = \"North\""]).expect("lists");
+        assert_eq!(replaced[0].name.en, "North", "it stands alone");
+    }
+
+    #[test]
+    fn a_shipped_list_is_replaced_once() {
+        let replaces = "id = \"north\"\nreplaces = true\nname = \"North\"";
+        assert_eq!(read(&[replaces, replaces]).expect_err("twice").message, "the shipped list `north` is replaced twice");
+        let own =
+            read(&["id = \"mine\"\nname = \"Mine\"", "id = \"mine\"\nreplaces = true\nname = \"Mine\""]).expect_err("no shipped list");
+        assert_eq!(own.message, "`mine` replaces no shipped list");
     }
 }

@@ -108,6 +108,9 @@ impl ReadyPricing {
     fn of(request: &FairRequest, session: Session) -> Result<ReadyPricing, Fault> {
         let units = &request.units;
         let matrix::ReadyUnits { system, own, game, mut entrants, card, over, left_out } = matrix::ReadyUnits::of(units, session)?;
+        if let Some(against) = &request.against {
+            what_if::make_room(against, &units.lists, (system, &*game), &mut entrants)?;
+        }
         let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
         if entrants.is_empty() {
             return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));

@@ -144,6 +144,39 @@ pub(super) struct Past {
     pub was: Vec<Option<UnitId>>,
 }
 
+/// The ids of the lists that a system ships.
+fn shipped(system: &dyn System) -> Result<Vec<String>, Fault> {
+    Ok(system.open(&[])?.lists().into_iter().map(|list| list.id).collect())
+}
+
+/// Takes out of the units the shipped list that a list of the user's own takes the place of.
+///
+/// # Errors
+/// There is no such shipped list, it is asked about beside the user's own, or no list of the user's own stands beside the shipped ones.
+pub(super) fn make_room(
+    against: &str,
+    named: &[String],
+    (system, game): (&dyn System, &dyn Game),
+    entrants: &mut Vec<Entrant>,
+) -> Result<(), Fault> {
+    let shipped = shipped(system)?;
+    if !shipped.iter().any(|list| list == against) {
+        let fault = Fault::new(format!("there is no shipped list `{against}`"));
+        return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
+    }
+    let Some(own) = entrants.iter().map(|entrant| list_of(&entrant.id)).find(|list| !shipped.iter().any(|known| known == list)) else {
+        let fault = Fault::new("`against` has no effect where no list of your own with an id of its own is priced");
+        return Err(fault.help(format!("give the list another id than `{against}`, and leave `replaces` out")));
+    };
+    let tables = game.lists();
+    if meant::lists(named.iter().map(String::as_str), &tables)?.iter().any(|list| list.id == against) {
+        let fault = Fault::new(format!("`{own}` takes the place of `{against}`, which is named beside it"));
+        return Err(fault.help(format!("leave `{against}` out of the lists, or leave out that `{own}` takes its place")));
+    }
+    entrants.retain(|entrant| list_of(&entrant.id) != against);
+    Ok(())
+}
+
 /// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
 /// was changed, or nothing was there before.
 pub(super) fn past(
@@ -154,11 +187,7 @@ pub(super) fn past(
     wanted: &[Wanted],
     possible: &dyn Fn(&str) -> bool,
 ) -> Result<Option<Past>, Fault> {
-    let shipped: Vec<String> = system.open(&[])?.lists().into_iter().map(|list| list.id).collect();
-    if let Some(against) = against.filter(|against| !shipped.contains(against)) {
-        let fault = Fault::new(format!("there is no shipped list `{against}`"));
-        return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
-    }
+    let shipped = shipped(system)?;
     let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
     let mut own: Vec<&str> = published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)).collect();
     own.dedup();
@@ -207,7 +236,7 @@ fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
 }
 
-/// Everything that the user set of units, all at once.
+/// Everything that the user set of units, all at once or of one list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
     /// The words that were set, as they are typed, with the ids of units.
@@ -254,6 +283,27 @@ impl Changed {
             }
         }
         Ok(Some(set).filter(|set| !set.words.is_empty()))
+    }
+
+    /// What is set of the units of each list, apart: armies are of one list, so what is set of two lists is in no army at once.
+    pub(super) fn by_list(self) -> Vec<Changed> {
+        let mut lists: Vec<String> = Vec::new();
+        for list in self.words.iter().map(|word| list_of(word)) {
+            if !lists.iter().any(|known| known == list) {
+                lists.push(list.to_owned());
+            }
+        }
+        let of = |list: String| Changed {
+            words: self.words.iter().filter(|word| list_of(word) == list).cloned().collect(),
+            changes: self.changes.iter().filter(|(unit, _)| list_of(unit) == list).cloned().collect(),
+            prices: self.prices.iter().filter(|(unit, _)| list_of(unit) == list).map(|(unit, price)| (unit.clone(), *price)).collect(),
+        };
+        lists.into_iter().map(of).collect()
+    }
+
+    /// Whether something is set of units of a list.
+    pub(super) fn is_of(&self, list: &str) -> bool {
+        self.words.iter().any(|word| list_of(word) == list)
     }
 
     /// The user's own lists, and those shipped ones that have other prices, at the prices that are set.

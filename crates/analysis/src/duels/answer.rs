@@ -189,6 +189,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch
             settings,
             situation: matchup.situation,
             assumptions: matchup.assumptions,
+            base: None,
             choices: None,
             losses: matchup.losses,
             endings: matchup.contest.endings(),
@@ -274,7 +275,11 @@ pub fn rests(findings: &mut Findings, settings: &[Vec<Set>], game: &dyn Game, wa
     let finder = Finder::new(game, &keys, findings.seed);
     for place in findings.headline() {
         let matchup = game.duel(&settings[place])?;
-        findings.findings[place].assumptions = finder.find(&settings[place], &matchup, Extent::Effects, watch)?;
+        let finding = &mut findings.findings[place];
+        finding.assumptions = finder.find(&settings[place], &matchup, Extent::Effects, watch)?;
+        if finding.exact.is_none() {
+            finding.base = finder.base(&matchup, watch);
+        }
     }
     Ok(())
 }

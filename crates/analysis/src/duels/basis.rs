@@ -195,6 +195,13 @@ impl<'a> Finder<'a> {
         Ok(found.into_iter().map(|(_, choice)| choice).collect())
     }
 
+    /// The exact shares of A, neither and B in a duel as it was asked, in [0, 1], with which those of other values are compared; `None` where it is
+    /// too large to solve, as the others are then.
+    pub fn base(&self, matchup: &Matchup, watch: &dyn Watch) -> Option<[f64; 3]> {
+        let solved = matchup.contest.solve(&mut Chains::stopped_by(watch), self.most_states);
+        solved.ok().map(|solved| shares(&solved.tally))
+    }
+
     /// Makes one of [`PARTS`] searches, and keeps what it finds.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use super::basis::{Extent, Finder};
 use super::findings::{Finding, Findings, Share};
 use crate::scenario::compare::{Asks, ComparedPart, Roll};
 use crate::scenario::reader::Placed;
-use crate::scenario::{Asked, Comparison, Question};
+use crate::scenario::{Asked, Comparison, Method, Question};
 use crate::store::{Cache, Fault, Host, read_lists};
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::statistics::fraction_of_dice;
@@ -208,17 +208,21 @@ impl Comparison {
         watch: &dyn Watch,
     ) -> Result<Compared, Fault> {
         let mut duels = Vec::new();
-        let mut rest = Vec::new();
+        let (mut rest, mut bases) = (Vec::new(), Vec::new());
         for ReadyPart { system, note, asked } in ready {
             let found = match asked {
                 Prepared::Nothing(why) => Some(SystemFound::Nothing(why)),
                 Prepared::Roll(roll) => Some(SystemFound::Roll(roll)),
                 Prepared::Duel(duel) => {
                     let Unfought { game, settings, mut matchup } = *duel;
+                    let mut base = None;
                     if effects {
                         let keys = system.keys();
-                        matchup.assumptions = Finder::new(&*game, &keys, way.seed).find(&settings, &matchup, Extent::Effects, watch)?;
+                        let finder = Finder::new(&*game, &keys, way.seed);
+                        matchup.assumptions = finder.find(&settings, &matchup, Extent::Effects, watch)?;
+                        base = (way.method == Method::Sample).then(|| finder.base(&matchup, watch)).flatten();
                     }
+                    bases.push(base);
                     duels.push(Asked { variant: None, point: Vec::new(), settings, matchup });
                     None
                 }
@@ -227,7 +231,8 @@ impl Comparison {
         }
         let findings = findings(duels, way, cache, watch)?;
         let sampled = findings.iter().any(|finding| finding.sampled.is_some());
-        let mut findings = findings.into_iter().map(|finding| SystemFound::Duel(Box::new(finding)));
+        let duel = |(finding, base)| SystemFound::Duel(Box::new(Finding { base, ..finding }));
+        let mut findings = findings.into_iter().zip(bases).map(duel);
         let part = |(system, note, found): (_, _, Option<SystemFound>)| {
             Some(PartFound { system, note, found: found.or_else(|| findings.next())? })
         };

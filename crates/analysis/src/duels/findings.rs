@@ -81,6 +81,9 @@ pub struct Finding {
     pub situation: Vec<Set>,
     /// The settings that the answer rests on.
     pub assumptions: Vec<Assumption>,
+    /// The exact shares of A, neither and B, in [0, 1], with which other values are compared where the answer itself is sampled; `None` where the
+    /// answer is exact, no other value was tried, or the duel is too large.
+    pub base: Option<[f64; 3]>,
     /// What players can do otherwise, in the order of declaration; `None` where it was not tried.
     pub choices: Option<Vec<Choice>>,
     /// The things that losses count.
@@ -184,21 +187,26 @@ impl Finding {
         }
     }
 
+    /// The share of a winner with which other values of a key are compared, in [0, 1]: exact wherever it can be had.
+    fn compared(&self, winner: Winner) -> f64 {
+        self.base.map_or_else(|| self.share(winner).value, |base| base[winner as usize])
+    }
+
     /// A's smallest and largest share over the open readings, one at a time; `None` where effects were not found out.
     pub fn range(&self) -> Option<(f64, f64)> {
-        montjoie_system::range(self.share(Winner::A).value, &self.assumptions)
+        montjoie_system::range(self.compared(Winner::A), &self.assumptions)
     }
 
     /// How far an assumption moves A's share at most, in [0, 1]; 0 where that was not found out.
     pub fn reach(&self, assumption: &Assumption) -> f64 {
-        assumption.effect.as_ref().map_or(0.0, |effect| effect.reach(self.share(Winner::A).value))
+        assumption.effect.as_ref().map_or(0.0, |effect| effect.reach(self.compared(Winner::A)))
     }
 
     /// What each side can do otherwise, A first, what it gains most by first. Both sides can choose what is of the field.
     pub fn moves(&self) -> Vec<Move<'_>> {
         let of = |side: Side| {
             let winner = Winner::of(Some(side));
-            let share = self.share(winner).value;
+            let share = self.compared(winner);
             let own = move |choice: &&Choice| !choice.key.starts_with(&format!("{}.", side.enemy().id()));
             let gain = move |choice: &Choice| choice.shares[winner as usize] - share;
             let mut moves: Vec<Move> =
@@ -211,7 +219,7 @@ impl Finding {
 
     /// What was found out of the open readings, those that move A's share most first.
     pub fn effects(&self) -> Vec<(&Assumption, &Effect)> {
-        let share = self.share(Winner::A).value;
+        let share = self.compared(Winner::A);
         let known = self.assumptions.iter().filter_map(|assumption| Some((assumption, assumption.effect.as_ref()?)));
         let mut known: Vec<(&Assumption, &Effect)> = known.collect();
         known.sort_by(|(_, one), (_, other)| other.reach(share).total_cmp(&one.reach(share)));

@@ -4,6 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Fault;
+use montjoie_system::list::decimal;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +124,10 @@ impl FileKind {
             match text.trim_start().starts_with('{') {
                 true => Fault::at(file, text, span, format!("this is JSON, not {}", self.called()))
                     .help("a told fight is played again by `montjoie trace --replay FILE`; all other files are TOML"),
-                false => Fault::at(file, text, span, message),
+                false => {
+                    let comma = decimal(text, span.start);
+                    Fault::at(file, text, span, message).maybe_help(comma)
+                }
             }
         })?;
         self.check(file, text, table.get_ref())?;

@@ -62,6 +62,14 @@ impl Given {
             Given::Set(set) => Some(set.changes.iter().map(|(unit, _)| unit.as_str()).collect()),
         }
     }
+
+    /// Whether a battle of these armies tells of what is given: what is set of some list is told by the battles of a side that has the list. With
+    /// other prices both sides of the list draw other armies, so the other side has another list then.
+    fn told_by(&self, armies: &Pair<Muster>, lists: &[(String, (String, String))]) -> bool {
+        let Given::Set(set) = self else { return true };
+        let of = |army: &Muster| lists.get(army.list).is_some_and(|(id, _)| set.is_of(id));
+        of(&armies.a) && (set.prices.is_empty() || !of(&armies.b))
+    }
 }
 
 /// A gift with its worth.
@@ -124,21 +132,23 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
     // Šidák: the intervals hold for all at once, also where the errors go together, as they do here.
     let each = libm::pow(level, 1.0 / given.len().max(1) as f64);
     let critical = two_sided_z(each);
+    let lists = main.lists();
     let price = |(given, count): (Given, &Battles)| {
         // A rule was taken away: the run without the change is the one with the rule.
         let sign = if matches!(given, Given::Rule { .. }) { -1.0 } else { 1.0 };
-        let Paired { before, change, error, battles } = Paired::of(main.count, count);
+        // The battles of a side that can have what is given, with who won them without it and with it.
+        let fought = || main.musters().zip(count.each()).filter(|((armies, _), _)| given.told_by(armies, &lists));
+        let Paired { before, change, error, battles } = match given {
+            Given::Set(_) => Paired::of(fought().map(|((_, without), with)| (without, with))),
+            Given::Keys(..) | Given::Rule { .. } => Paired::of(main.count.each().zip(count.each())),
+        };
         let (share, share_reach, n) = (sign * change, critical * error, battles.max(1) as f64);
         let carriers = given.units().map(|units| {
             let has = |kind: &&u16| units.contains(&main.kind(**kind).id.as_str());
-            let of = |(Pair { a, .. }, _): (Pair<Muster>, u8)| a.kinds.iter().filter(has).count();
-            main.musters().take(battles as usize).map(of).sum::<usize>() as f64 / n
+            fought().map(|((Pair { a, .. }, _), _)| a.kinds.iter().filter(has).count()).sum::<usize>() as f64 / n
         });
         let generals = if let Given::Keys(_, Some(generals)) = given { Some(generals.which) } else { None };
-        let generals = generals.map(|which| {
-            let of = main.musters().take(battles as usize).map(|(armies, _)| which.of(armies.a.divisions)).sum::<usize>();
-            of as f64 / n
-        });
+        let generals = generals.map(|which| fought().map(|((armies, _), _)| which.of(armies.a.divisions)).sum::<usize>() as f64 / n);
         let (points, reach) = (share / study.slope, share_reach / study.slope);
         Gift { given, before, share, share_reach, points, reach, carriers, generals, battles }
     };

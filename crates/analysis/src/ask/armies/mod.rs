@@ -305,7 +305,7 @@ impl ArmiesRequest {
             let fault = Fault::new("some of these lists have prices and some have none");
             return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
-        if let Some(set) = Changed::read(self, system, session.host)? {
+        for set in Changed::read(self, system, session.host)?.map(Changed::by_list).into_iter().flatten() {
             runs.push((set.run(self, BATTLES, session)?, What::Given(Given::Set(set))));
         }
         if !self.range {

@@ -29,10 +29,21 @@ pub(in crate::ask) fn usual_game(system: &dyn System) -> u32 {
     system.pricing().game.unwrap_or(GAME)
 }
 
-/// The range of budgets where nothing is said: within a tenth of a usual game.
-fn usual_budget(system: &dyn System) -> (u32, u32) {
-    let game = usual_game(system);
-    (game - game / 10, game + game / 10)
+/// The range of budgets where nothing is said: within a tenth of so many points.
+fn within_a_tenth(points: u32) -> (u32, u32) {
+    (points - points / 10, points + points / 10)
+}
+
+/// Draws the army of one side for about as many points as an army file gives the other.
+fn for_as_many(armies: &mut Pair<Army>) {
+    for side in Side::BOTH {
+        let From::File { file, points: Some(given), .. } = &armies[side.enemy()].from else { continue };
+        let given = (given.round() as u32).clamp(1, MOST_POINTS);
+        let about = Some(within_a_tenth(given)).filter(|(low, high)| file.ends_with(".toml") && budget(*low, *high));
+        if let (From::Lists { points, by_number: false, .. }, Some(about)) = (&mut armies[side].from, about) {
+            *points = about;
+        }
+    }
 }
 
 /// An army that fights.
@@ -161,7 +172,14 @@ pub(super) fn read(settings: &[Set], system: &'static dyn System, own: &mut Vec<
             Some(other) => Err(Wrong::Problem(Problem::of(&*key, format!("`{key}` cannot be {other}")).help("an army file, or a list"))),
         }
     };
-    Ok(Pair { a: army(Side::A)?, b: army(Side::B)? })
+    let mut armies = Pair { a: army(Side::A)?, b: army(Side::B)? };
+    if points.is_none() {
+        for_as_many(&mut armies);
+    } else if Side::BOTH.iter().all(|side| matches!(armies[*side].from, From::File { .. })) {
+        let problem = Problem::of(POINTS, format!("`{POINTS}` has no effect: both armies are written down"));
+        return Err(Wrong::Problem(problem.help("leave it out, or name a list for one side")));
+    }
+    Ok(armies)
 }
 
 /// Numbers of units, each with its list, as in `5 list/unit, 2 list/other`; `None` where some words are something else.
@@ -247,7 +265,7 @@ fn lists(key: &str, word: &str, system: &dyn System, own: &[OwnList], points: Op
         return Err(Wrong::Problem(problem.help("name lists that are drawn alike")));
     }
     let by_number = by_number.first().copied().flatten();
-    let points = points.or(by_number).unwrap_or_else(|| usual_budget(system));
+    let points = points.or(by_number).unwrap_or_else(|| within_a_tenth(usual_game(system)));
     let (ids, names) = named.into_iter().map(|list| (list.id, list.name)).unzip();
     Ok(Army { name, from: From::Lists { lists: ids, names, points, by_number: by_number.is_some() } })
 }

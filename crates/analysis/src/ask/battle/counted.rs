@@ -59,6 +59,7 @@ impl Staged {
             settings: [named, settings].concat(),
             situation,
             assumptions,
+            base: None,
             choices: None,
             losses: Text::new("units lost", "unités perdues"),
             endings: battle.endings(),

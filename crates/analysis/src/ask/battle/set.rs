@@ -27,7 +27,7 @@ pub struct SetFound {
 
 impl SetFound {
     pub(super) fn new(words: Vec<String>, without: &Battles, with: &Battles) -> SetFound {
-        let Paired { before, change, error, battles } = Paired::of(without, with);
+        let Paired { before, change, error, battles } = Paired::of(without.each().zip(with.each()));
         SetFound { words, before, change, reach: two_sided_z(0.95) * error, battles }
     }
 }
@@ -45,17 +45,16 @@ pub(in crate::ask) struct Paired {
 }
 
 impl Paired {
-    /// What the second battles have changed, battle by battle.
-    pub(in crate::ask) fn of(without: &Battles, with: &Battles) -> Paired {
+    /// What the second battle of each pair has changed: the winners without something and with it, each a `Winner` as a number.
+    pub(in crate::ask) fn of(winners: impl Iterator<Item = (u8, u8)>) -> Paired {
         let won = |winner: u8| 1.0 - f64::from(winner) / 2.0;
-        let pairs = || without.each().zip(with.each()).map(|(one, other)| (won(one), won(other)));
-        let battles = pairs().count();
-        let n = battles.max(1) as f64;
-        let before = pairs().map(|(one, _)| one).sum::<f64>() / n;
-        let change = pairs().map(|(one, other)| other - one).sum::<f64>() / n;
+        let pairs: Vec<(f64, f64)> = winners.map(|(one, other)| (won(one), won(other))).collect();
+        let n = pairs.len().max(1) as f64;
+        let before = pairs.iter().map(|(one, _)| one).sum::<f64>() / n;
+        let change = pairs.iter().map(|(one, other)| other - one).sum::<f64>() / n;
         // Where no battle ends otherwise, one more could have.
-        let variance = (pairs().map(|(one, other)| (other - one - change).powi(2)).sum::<f64>() / n).max(1.0 / n);
-        Paired { before, change, error: (variance / n).sqrt(), battles: battles as u64 }
+        let variance = (pairs.iter().map(|(one, other)| (other - one - change).powi(2)).sum::<f64>() / n).max(1.0 / n);
+        Paired { before, change, error: (variance / n).sqrt(), battles: pairs.len() as u64 }
     }
 }
 

@@ -77,15 +77,16 @@ impl Request for DuelRequest {
         let OpenedDuel { system, settings, game, mut matchup } = self.duel.open(&self.own, session)?;
         let cache = session.cache(system);
         let Way { seed, .. } = self.way;
-        let mut choices = None;
+        let (mut choices, mut base) = (None, None);
         if self.effects {
             let keys = system.keys();
             let finder = Finder::new(&*game, &keys, seed).kept_in(cache.as_ref());
             choices = Some(finder.choices(&settings, &matchup, session.watch)?);
             matchup.assumptions = finder.find(&settings, &matchup, Extent::Effects, session.watch)?;
+            base = (self.way.method == Method::Sample).then(|| finder.base(&matchup, session.watch)).flatten();
         }
         let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
-        let finding = Finding { choices, ..findings(vec![asked], self.way, cache.as_ref(), session.watch)?.remove(0) };
+        let finding = Finding { base, choices, ..findings(vec![asked], self.way, cache.as_ref(), session.watch)?.remove(0) };
         Ok(DuelAnswer { system, finding, seed })
     }
 }

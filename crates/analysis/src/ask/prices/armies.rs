@@ -7,6 +7,7 @@ use super::{
 };
 use crate::ask::armies::{ArmiesAnswer, Divisions, Gift, Given, Mine, Tried, Turned, UnitWorth, Wins};
 use crate::ask::battle::spelt;
+use crate::ask::what_if::Changed;
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
@@ -77,7 +78,7 @@ impl Answered for ArmiesAnswer {
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline_at_prices(lang)))),
             Part::answer("asked", notes([self.subject(lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
-            Part::answer("set", Body::Sentence(self.set_words(lang).unwrap_or_default())),
+            Part::answer("set", Body::Sentence(self.set_words(lang))),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_words(data, lang)))),
             Part::answer("lists", Body::Sentence(lang.typeset(&self.who_wins(lang)))),
             Part::answer("counts", Body::Figures(self.counts(lang))),
@@ -169,10 +170,16 @@ impl ArmiesAnswer {
         format!("{mine} {} {others} · {}", lang.pick("against", "contre"), self.system.name().get(lang))
     }
 
-    /// What the user set, and what it changes.
-    pub(in crate::ask) fn set_words(&self, lang: Lang) -> Option<String> {
-        let (gift, set) = self.gifts.iter().find_map(|gift| if let Given::Set(set) = &gift.given { Some((gift, set)) } else { None })?;
-        let names: Vec<&str> = self.lists[..self.mine.map_or(0, |mine| mine.lists)].iter().map(|(_, both)| name(both, lang)).collect();
+    /// What the user set, and what it changes: a sentence for each list.
+    pub(in crate::ask) fn set_words(&self, lang: Lang) -> String {
+        let set = self.gifts.iter().filter_map(|gift| if let Given::Set(set) = &gift.given { Some((gift, set)) } else { None });
+        set.map(|(gift, set)| self.changed_by(gift, set, lang)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What something that is set of a list changes.
+    fn changed_by(&self, gift: &Gift, set: &Changed, lang: Lang) -> String {
+        let mine = self.lists[..self.mine.map_or(0, |mine| mine.lists)].iter();
+        let names: Vec<&str> = mine.filter(|(id, _)| set.is_of(id)).map(|(_, both)| name(both, lang)).collect();
         let who = if names.is_empty() { lang.pick("a side that has it", "le camp qui l’a").to_owned() } else { names.join(", ") };
         let share = |share: f64| lang.share(share, Interval::around(share, gift.share_reach));
         let (before, after) = (share(gift.before), share(gift.before + gift.share));
@@ -181,14 +188,14 @@ impl ArmiesAnswer {
         let (points, points_reach) = (plus(Some(gift.points), 0, lang), lang.number(gift.reach, 0));
         let each = gift.each().map(|(each, reach)| format!(", {} ± {}", plus(Some(each), 1, lang), lang.number(reach, 1)));
         let (words, each) = (set.words.join(", "), each.map(|each| each + lang.pick(" per unit", " par unité")).unwrap_or_default());
-        Some(lang.typeset(&match lang {
+        lang.typeset(&match lang {
             Lang::En => format!(
                 "With {words} {who}: {after} of battles won instead of {before} ({by} ± {reach} points of share: {points} ± {points_reach} points of army{each})."
             ),
             Lang::Fr => format!(
                 "Avec {words}, {who} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, soit {points} ± {points_reach} points d’armée{each})."
             ),
-        }))
+        })
     }
 
     fn gifts_in_order(&self) -> Vec<&Gift> {
@@ -288,9 +295,9 @@ impl ArmiesAnswer {
         self.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
     }
 
-    /// Why a unit can be worth less than nothing, where one is.
+    /// Why a unit can be worth less than nothing, where one is for sure.
     fn below_zero(&self, lang: Lang) -> Option<String> {
-        let below = self.units.iter().filter(|unit| unit.unjudged.is_none() && unit.told_apart() && unit.worth < 0.0);
+        let below = self.units.iter().filter(|unit| unit.unjudged.is_none() && unit.told_apart() && unit.interval.1 < 0.0);
         let names: Vec<&str> = below.map(|unit| name(&unit.kind.name, lang)).collect();
         let why = lang.pick(
             "Worth below 0: a unit that dies early brings its division closer to its end.",

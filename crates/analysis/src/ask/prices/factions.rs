@@ -59,7 +59,7 @@ impl Answered for Against {
         let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
-            Part::answer("set", Body::Sentence(answer.set_words(lang).unwrap_or_default())),
+            Part::answer("set", Body::Sentence(answer.set_words(lang))),
             Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
             Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
             note("factions-note", SHARES.get(lang)),
