@@ -28,9 +28,13 @@ impl Name {
         (self.en.clone(), self.fr.clone())
     }
 
-    /// The name of a list with its id beside it.
-    pub(crate) fn beside(&self, id: &str) -> Name {
-        Name { en: format!("{} ({id})", self.en), fr: format!("{} ({id})", self.fr) }
+    /// The name of a list, in each language with its id beside it where another list has the same one.
+    pub(crate) fn apart<'n>(&self, id: &str, others: impl Iterator<Item = &'n Name> + Clone) -> Name {
+        let apart = |called: fn(&Name) -> &str| {
+            let (own, shared) = (called(self), others.clone().any(|other| called(other) == called(self)));
+            if shared { format!("{own} ({id})") } else { own.to_owned() }
+        };
+        Name { en: apart(|name| &name.en), fr: apart(|name| &name.fr) }
     }
 
     /// The name of a unit with an option taken, which is named by its id.

@@ -104,9 +104,7 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
                 }
                 let general = general.map(army::general).transpose()?;
                 let composition = army::rules(composition, &id, &units)?;
-                // Lists of one name are told apart by their ids.
-                let called = |known: &List<E::Unit>| known.id != id && (known.name.en == name.en || known.name.fr == name.fr);
-                let name = if lists.iter().any(called) { name.beside(&id) } else { name };
+                let name = name.apart(&id, lists.iter().filter(|known| known.id != id).map(|known| &known.name));
                 let list = List { id, name, paragraph, note, division, general, composition, units };
                 if !replaces {
                     E::together(&list, lists).map_err(|message| Flaw::new(span, message))?;
