@@ -289,7 +289,7 @@ fn intervals_cover_as_often_as_they_say() {
 fn even(list: Option<String>) -> Equal {
     let own = list.iter().map(|_| PathBuf::from("mine.toml")).collect();
     let host = Texts(list.map(|text| ("mine.toml".to_owned(), text)).into_iter().collect());
-    equal(&request(own, 30_000, 3, false), session(&host)).expect("an answer")
+    equal(&request(own, 16_000, 3, false), session(&host)).expect("an answer")
 }
 
 #[test]

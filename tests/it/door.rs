@@ -1,7 +1,7 @@
 //! The door: requests as JSON. Its answers are those of the command line, and what is wrong is an answer too.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use montjoie::analysis::ask::door::Door;
 use montjoie::analysis::store::host::Texts;
@@ -169,13 +169,8 @@ fn a_long_request_in_shards_has_the_answer_of_the_whole() {
 
 #[test]
 fn lines_are_answered_in_order_and_an_error_is_a_line() {
-    let mut run = Command::new(env!("CARGO_BIN_EXE_montjoie"))
-        .arg("ask")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a program");
+    let mut run =
+        crate::program::command(&["ask"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a program");
     let lines = "\u{feff}{\"id\":1,\"ask\":\"systems\"}\n\nno JSON\n{\"id\":\"x\",\"ask\":\"units\",\"system\":\"impetus\"}\n";
     run.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("room");
     let done = run.wait_with_output().expect("an end");

@@ -223,7 +223,11 @@ fn the_committed_schemas_are_those_of_the_answers() {
             json!({ "ask": "battle", "system": "hc", "combats": 4 }),
             "battle hc docs/files/vanguard.toml english lanes=16 --combats 4",
         ),
-        ("factions", json!({ "ask": "factions", "system": "hc", "combats": 2000 }), "factions hc french english --combats 2000 --best 8"),
+        (
+            "factions",
+            json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
+            "factions hc french english field.points=300 --combats 2000 --best 8",
+        ),
         ("fair", prices(), "fair hc french --quick --combats 3000"),
         ("fair-duels", prices_by_duels(), "fair hc companies --by duels --method sample --combats 60 --no-cache"),
     ] {

@@ -71,10 +71,10 @@ fn printed_prices_are_used_for_nothing() {
         };
         let shipped = of(None);
         assert!(shipped.units.iter().filter(|unit| unit.unjudged.is_none() && unit.price != shipped.first).count() >= 5);
-        for other in [of(Some(companies(|price| Some(7.0 * price)))), of(Some(companies(|_| None)))] {
-            assert_eq!(without_printed(&other), without_printed(&shipped), "{start:?}");
-        }
         let erased = of(Some(companies(|_| None)));
+        for other in [&of(Some(companies(|price| Some(7.0 * price)))), &erased] {
+            assert_eq!(without_printed(other), without_printed(&shipped), "{start:?}");
+        }
         let first = |found: &FromNothingAnswer, lang: Lang| match &found.document(&found.data(), lang).parts[0].body {
             Body::Sentence(text) => text.clone(),
             _ => panic!("a headline"),
@@ -297,8 +297,8 @@ fn compared(of: &armies::ArmiesRequest, (rounds, tried): (u32, u64), starts: &[S
 
 #[test]
 fn small_battles_find_the_known_worths_from_nothing() {
-    let of = lists(&["french", "companies"], &[], 6_000);
-    for (start, pairs) in compared(&of, (3, 12_000), &[Start::Even]) {
+    let of = lists(&["french", "companies"], &[], 4_000);
+    for (start, pairs) in compared(&of, (3, 8_000), &[Start::Even]) {
         let sure: Vec<_> = pairs.iter().filter(|(.., error)| *error < 0.08).collect();
         assert!(sure.len() >= 3, "{pairs:?}");
         for (unit, off, error) in sure {

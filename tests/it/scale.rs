@@ -8,10 +8,9 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The program of the tests, or the one that `MONTJOIE` names: an optimised one is quicker than its tests are compiled with it.
 fn run(scenario: &Path, out: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(std::env::var_os("MONTJOIE").unwrap_or_else(|| env!("CARGO_BIN_EXE_montjoie").into()));
-    command.arg("run").arg(scenario).arg("--out").arg(out).args(words).env("NO_COLOR", "1");
+    let mut command = crate::program::command(&["run"]);
+    command.arg(scenario).arg("--out").arg(out).args(words);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }

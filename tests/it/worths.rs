@@ -68,7 +68,7 @@ fn two_halves_of_many_battles_agree_about_worths() {
 #[test]
 fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let of = ("puissance-de-feu", &["basic"][..]);
-    let asked = request(of, &[], (6_000, 1));
+    let asked = request(of, &[], (4_000, 1));
     let asked = from_nothing::FromNothingRequest { of: asked, start: Start::Even, first: None, anchor: None, rounds: 5 };
     let found = asked.answer(session(&Texts(Vec::new()))).expect("prices");
     let price = found.units.iter().find(|unit| unit.id == "basic/infantry").expect("infantry").price;
@@ -78,7 +78,7 @@ fn a_price_that_is_planted_in_a_system_without_prices_is_found() {
     let planted = format!("{head}id = \"infantry\"\n{}", unit.replacen(&printed, &format!("points = {}\n", price / 2.0), 1));
     let host = Texts(vec![("planted.toml".to_owned(), planted)]);
     let points = Word { key: "field.points".to_owned(), value: format!("{}-{}", found.last.points.0, found.last.points.1) };
-    let asked = ArmiesRequest { words: vec![points], ..request(of, &["planted.toml"], (12_000, 7)) };
+    let asked = ArmiesRequest { words: vec![points], ..request(of, &["planted.toml"], (8_000, 7)) };
     let fresh = worths(&asked, &host);
     let unit = fresh.units.iter().find(|unit| unit.kind.id == "basic/infantry").expect("infantry");
     let (low, high) = unit.interval;
