@@ -216,7 +216,7 @@ impl Play for Duel {
 
     fn advance<C: Chance>(&self, s: &mut State, chance: &mut C) -> Option<Outcome> {
         let before = *s;
-        chance.heading(|lang, turn| self.heading(&before, turn, lang));
+        chance.note(|lang| self.heading(&before, lang));
         let phased = match s.phase {
             Phase::Move => self.attacker_moves(s, chance).map(|()| Phase::Defensive),
             Phase::Defensive => self.defender_fires(s, chance).map(|_| Phase::Offensive),

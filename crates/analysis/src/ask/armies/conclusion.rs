@@ -124,7 +124,6 @@ impl Sample<'_> {
             taxes,
             factions,
             compared: None,
-            unpriced: Vec::new(),
         };
         answer.compare_usual();
         Ok(answer)
