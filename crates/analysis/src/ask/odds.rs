@@ -110,13 +110,15 @@ impl Answered for OddsAnswer {
                 Body::Notes([lang.typeset(&asked), rests::typed(&odds.parameters)].into_iter().filter(|note| !note.is_empty()).collect()),
             ),
         ];
+        // Where nothing is left to chance, the headline says it all.
+        let certain = odds.quantities.iter().all(|quantity| quantity.outcomes.iter().any(|(_, share)| is_certain(*share)));
         let mut first = 0;
-        for quantity in &odds.quantities {
+        for quantity in odds.quantities.iter().filter(|_| !certain) {
             let rows = first..first + quantity.outcomes.len();
             first = rows.end;
             parts.push(Part::answer(quantity.of, Body::Table(law(View::of(table, rows), table, &names))));
         }
-        parts.push(Part::answer("means", Body::Notes((0..means.rows()).map(mean).collect())));
+        parts.push(Part::answer("means", Body::Notes((0..means.rows()).filter(|_| !certain).map(mean).collect())));
         parts.extend(rests::parts(data, &odds.assumptions, lang));
         Document::new(lang, system.name().get(lang), parts)
     }
@@ -137,6 +139,11 @@ pub(super) fn tables(odds: &montjoie_system::Distributions) -> Vec<Table> {
     let counted = odds.quantities.iter().filter_map(|quantity| Some((quantity.of, quantity.mean?)));
     let means = Table::of("means", 1, counted).ids("of", |(of, _)| of).numbers("mean", Unit::Number, |(_, mean)| mean).table();
     vec![odds_of, means, rests::settings(&odds.assumptions)]
+}
+
+/// Whether an outcome is certain: the last digits of a sum are no chance.
+fn is_certain(share: f64) -> bool {
+    share > 1.0 - 1e-12
 }
 
 /// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers.
@@ -220,8 +227,7 @@ impl Names {
         let one = |quantity: &Quantity| {
             let likely = quantity.outcomes.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
             let (of, outcome) = (self.of(quantity.of), self.outcome(quantity.of, &likely.0));
-            // The last digits of a sum are no chance.
-            if likely.1 > 1.0 - 1e-12 {
+            if is_certain(likely.1) {
                 return Some(format!("{of}{} {outcome}", lang.colon()));
             }
             let mean = quantity.mean.map(|mean| format!(", {} {}", lang.pick("mean", "moyenne"), lang.number(mean, 2)));
