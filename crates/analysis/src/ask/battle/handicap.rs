@@ -227,8 +227,15 @@ impl Handicap {
         Estimate { value: even.value - now, ends: even.ends.map(|(low, high)| (low - now, high - now)) }
     }
 
+    /// Whether the side may be even without a point more or less: the interval has the points at which it is none.
+    fn may_be_none(&self) -> bool {
+        let none = if self.given { self.cost[self.varied] } else { self.cost[self.varied.enemy()] };
+        self.even().ends.is_some_and(|(low, high)| (low..=high).contains(&none))
+    }
+
     /// Who is even with whom at how many points, in a sentence.
     fn sentence(&self, lang: Lang) -> String {
+        let none = self.may_be_none();
         let points = |points: f64| lang.number(points, 0);
         let (varied, other) = (self.varied, self.varied.enemy());
         let called = |side: Side| format!("{} ({})", side.letter(), self.staged.armies[side].name(lang));
@@ -245,6 +252,14 @@ impl Handicap {
             let (low, high) = interval(of);
             let (needs, weak, strong) = (points(of.value), called(weaker), called(weaker.enemy()));
             match lang {
+                Lang::En if none => {
+                    format!("No handicap is shown between {weak} and {strong}: the first would need {needs} points more ({low} to {high}).")
+                }
+                Lang::Fr if none => {
+                    format!(
+                        "Aucun handicap n’apparaît entre {weak} et {strong} : il faudrait {needs} points de plus au premier ({low} à {high})."
+                    )
+                }
                 Lang::En => format!("{weak} needs {needs} points more ({low} to {high}) to be even with {strong}."),
                 Lang::Fr => format!("Il faut à {weak} {needs} points de plus ({low} à {high}) pour faire jeu égal avec {strong}."),
             }
@@ -255,6 +270,12 @@ impl Handicap {
             let apart = self.even().value - self.cost[other];
             let (handicap, fewer) = (points(apart.abs()), apart < 0.0);
             match lang {
+                Lang::En if none => {
+                    format!("No handicap is shown: {one} at {fixed} points and {two} at {even} points ({low} to {high}) are even.")
+                }
+                Lang::Fr if none => {
+                    format!("Aucun handicap n’apparaît : {one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal.")
+                }
                 Lang::En => {
                     let which = if fewer { "fewer" } else { "more" };
                     format!(
