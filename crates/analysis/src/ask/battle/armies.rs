@@ -34,12 +34,12 @@ fn within_a_tenth(points: u32) -> (u32, u32) {
     (points - points / 10, points + points / 10)
 }
 
-/// Draws the army of one side for about as many points as an army file gives the other.
+/// Draws the army of one side for about as many points as the other has, whose units are written down.
 fn for_as_many(armies: &mut Pair<Army>) {
     for side in Side::BOTH {
-        let From::File { file, points: Some(given), .. } = &armies[side.enemy()].from else { continue };
+        let From::File { points: Some(given), .. } = &armies[side.enemy()].from else { continue };
         let given = (given.round() as u32).clamp(1, MOST_POINTS);
-        let about = Some(within_a_tenth(given)).filter(|(low, high)| file.ends_with(".toml") && budget(*low, *high));
+        let about = Some(within_a_tenth(given)).filter(|(low, high)| budget(*low, *high));
         if let (From::Lists { points, by_number: false, .. }, Some(about)) = (&mut armies[side].from, about) {
             *points = about;
         }
