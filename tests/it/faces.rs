@@ -226,7 +226,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
         (
             "factions",
             json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
-            "factions hc french english field.points=300 --combats 2000 --best 8",
+            "factions hc french english --combats 2000 --best 8",
         ),
         ("fair", prices(), "fair hc french --quick --combats 3000"),
         ("fair-duels", prices_by_duels(), "fair hc companies --by duels --method sample --combats 60 --no-cache"),
