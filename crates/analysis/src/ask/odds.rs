@@ -139,10 +139,12 @@ pub(super) fn tables(odds: &montjoie_system::Distributions) -> Vec<Table> {
     vec![odds_of, means, rests::settings(&odds.assumptions)]
 }
 
-/// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers.
+/// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers, or some are ranges of
+/// numbers, as `+4-6`.
 fn at_least(quantity: &Quantity, row: usize) -> Option<f64> {
     let number = |(outcome, _): &(String, f64)| outcome.parse::<i64>().ok();
-    if quantity.outcomes.iter().filter_map(number).count() <= 2 {
+    let range = |of: &(String, f64)| of.0.starts_with(|first: char| "+-".contains(first) || first.is_ascii_digit()) && number(of).is_none();
+    if quantity.outcomes.iter().filter_map(number).count() <= 2 || quantity.outcomes.iter().any(range) {
         return None;
     }
     let least = number(&quantity.outcomes[row])?;

@@ -6,6 +6,7 @@ use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan};
+use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -297,8 +298,8 @@ impl Answered for Handicap {
             .estimates("more", Unit::Points, Handicap::more)
             .ids("found_by", |all| if all.given { "slope" } else { "budgets" });
         let share = |tried: &Tried| {
-            let reach = 1.96 * (tried.share * (1.0 - tried.share) / tried.battles as f64).sqrt();
-            Estimate { value: tried.share, ends: Some((tried.share - reach, tried.share + reach)) }
+            let Interval { low, high } = interval((tried.share * tried.battles as f64).round() as u64, tried.battles, 0.95);
+            Estimate { value: tried.share, ends: Some((low, high)) }
         };
         let budgets = Table::of("budgets", 1, &self.tried)
             .wholes("points", Unit::Points, |tried| tried.budget)
