@@ -8,6 +8,7 @@ use super::args::{Format, ScenariosArgs, SystemsArgs, UnitsArgs};
 use super::{Job, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
+use montjoie_analysis::ask::priced::source;
 use montjoie_analysis::scenario::{File, Question};
 use montjoie_analysis::store::Fault;
 use montjoie_core::catalogue::Catalogue;
@@ -18,7 +19,7 @@ use montjoie_system::{ListTable, Registry, System};
 pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
     let system = find_system(job.systems, &args.system)?;
     if args.source {
-        return print(system.source());
+        return print(&source(system, args.list_id.as_deref())?);
     }
     let game = open(system, &args.common, &job.terminal)?;
     let lists = montjoie_analysis::ask::lists(&*game, args.list_id.as_deref())?;

@@ -232,6 +232,11 @@ fn lists_against_lists_mirror_and_prices_are_told() {
         let sum = cell["share"].as_f64().expect("a share") + other["share"].as_f64().expect("a share");
         assert!((sum - 1.0).abs() < 1e-9);
     }
+    // A battle of two lists is in two cells, one of a list against itself in one.
+    let battles = |cell: &Value| cell["battles"].as_u64().expect("battles") * if cell["row"] == cell["column"] { 2 } else { 1 };
+    assert_eq!(cells.iter().map(battles).sum::<u64>(), 600);
+    let few = json(&["factions", "hail-caesar", "--combats", "17"]);
+    assert!(rows(&few, "fairness")[0]["index_low"].as_f64().expect("an end") >= 0.0, "{few}");
     let prices = json(&["fair", "hail-caesar", "--by", "armies", "--quick", "--combats", "3000"]);
     let rows = prices["tables"]["prices"].as_array().expect("rows");
     assert_eq!(rows.len(), 44, "printed rows and options");

@@ -98,6 +98,15 @@ fn odds_as_json_name_quantities_outcomes_and_means() {
 }
 
 #[test]
+fn rows_that_stand_for_several_numbers_are_added_to_no_other() {
+    let odds = json(&["odds", "bloody-big-battles", "assault", "a=old-guard", "b=militia"]);
+    let sums =
+        |of: &str| odds["tables"]["odds"].as_array().unwrap().iter().filter(|row| row["of"] == of && !row["at_least"].is_null()).count();
+    assert_eq!([sums("row"), sums("end")], [0, 0], "+7, 0 and -7 are rows of the table of results");
+    assert!(sums("bases_of_b") > 2);
+}
+
+#[test]
 fn text_output_fits_eighty_columns() {
     for words in [
         &["duel", "hail-caesar", "french/crossbowmen+pavise", "burgundian/english-archers", "--combats", "1000"][..],

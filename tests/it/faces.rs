@@ -87,7 +87,7 @@ fn asked() -> Vec<Value> {
         duel("puissance-de-feu", "basic/infantry", "basic/cavalry", json!({ "method": "exact" })),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/knights-v-longbows.toml", "method": "exact", "effects": false }),
         json!({ "ask": "battle", "system": "hc", "a": "french", "b": "burgundian", "keys": { "points": 1100 }, "combats": 100 }),
-        json!({ "ask": "battle", "system": "hc", "a": "2 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
+        json!({ "ask": "battle", "system": "hc", "a": "9 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
         json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "set": ["english/archers.stakes=off"], "combats": 40 }),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
         json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
@@ -226,7 +226,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
         (
             "factions",
             json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
-            "factions hc french english --combats 2000 --best 8",
+            "factions hc french english field.points=300 --combats 2000 --best 8",
         ),
         ("fair", prices(), "fair hc french --quick --combats 3000"),
         ("fair-duels", prices_by_duels(), "fair hc companies --by duels --method sample --combats 60 --no-cache"),

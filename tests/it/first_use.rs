@@ -6,7 +6,7 @@ use montjoie::analysis::prices::verdict::{Verdict, VerdictKind};
 use montjoie::language::Lang;
 use serde_json::Value;
 
-use crate::program::{command, fault, fault_in, flat, json, json_in, out, rows};
+use crate::program::{command, fault, fault_in, flat, json, json_in, montjoie_in, out, out_in, rows};
 
 /// A file of each kind, with a word for its kind and the command that reads it.
 const FILES: [(&str, &str, &str, &str); 6] = [
@@ -315,6 +315,9 @@ fn a_list_is_drawn_for_as_many_points_as_an_army_file_gives() {
     let given = sides[0][0];
     assert_eq!(sides, [[given, given], [given - given / 10, given + given / 10]]);
     assert_eq!(ends(&[&battle[..], &["field.points=500"]].concat())[1], [500, 500], "what is said holds");
+    let in_words = ends(&["battle", "hail-caesar", "9 french/mounted-knights", "english", "--combats", "4"]);
+    let given = in_words[0][0];
+    assert_eq!(in_words, [[given, given], [given - given / 10, given + given / 10]], "units in words are as good as a file");
     let both = fault_in(&folder, &["battle", "hail-caesar", "army.toml", "other.toml", "field.points=900", "--combats", "4"]);
     assert!(flat(&both).contains("`field.points` has no effect: both armies are written down"), "{both}");
 }
@@ -336,4 +339,126 @@ fn two_lists_of_one_name_have_their_ids_beside_it() {
     let found = json_in(&folder, &["factions", "hail-caesar", "english", "my-english", "--list", "mine.toml", "--combats", "200"]);
     let names: Vec<&str> = rows(&found, "lists").iter().filter_map(|row| row["en"].as_str()).collect();
     assert_eq!(names, ["English", "English (my-english)"]);
+}
+
+#[test]
+fn a_unit_without_a_price_is_named_where_prices_and_totals_are_made() {
+    let english = LISTS.split("[[list]]").find(|part| part.contains("id = \"english\"")).expect("the English");
+    let kerns = english.split("[[list.unit]]").find(|unit| unit.contains("id = \"kerns\"")).expect("the kerns");
+    let own = english.replacen(kerns, &kerns.replacen("points = 15\n", "", 1), 1);
+    assert_ne!(own, english);
+    let mine = format!("[[list]]{}", own.replacen("id = \"english\"", "id = \"mine\"", 1));
+    let army = "list = \"hail-caesar/mine\"\n[[division]]\nunits = [\"archers\", \"kerns\"]\n";
+    let folder = folder("unpriced", &[("mine.toml", &mine), ("army.toml", army)]);
+    let list = ["--list", "mine.toml"];
+    let fair = flat(&out_in(&folder, &[&["fair", "hail-caesar", "mine", "--quick", "--combats", "1000"], &list[..]].concat()));
+    assert!(fair.contains("Without a price, so in no army: Kerns."), "{fair}");
+    let check = montjoie_in(&folder, &[&["army", "check", "army.toml"], &list[..]].concat());
+    let check = flat(&String::from_utf8_lossy(&check.stdout));
+    assert!(check.contains("No total of points; without a price: Kerns."), "{check}");
+}
+
+#[test]
+fn odds_say_what_they_fall_back_on_and_why_nothing_is_shot() {
+    let plain = flat(&out(&["odds", "impetus", "shooting"]));
+    assert!(plain.contains("arm=t vbu=4 weapon=longbow-a") && plain.contains("at=fp target_vbu=5"), "{plain}");
+    let own = flat(&out(&["odds", "impetus", "shooting", "vbu=5"]));
+    assert!(own.contains("vbu=5") && !own.contains("vbu=4"), "{own}");
+    let knights = "target=french/mounted-knights";
+    let archers = ["odds", "hail-caesar", "shooting", "unit=english/archers", knights];
+    let none: [(&[&str], &str); 6] = [
+        (&[&archers[..], &["distance=200"]].concat(), "Shot: out of range."),
+        (&["odds", "hail-caesar", "shooting", "unit=english/billmen", knights], "Shot: unit does not shoot."),
+        (&["odds", "impetus", "shooting", "distance=60"], "Shot: out of range."),
+        (&["odds", "puissance-de-feu", "fire", "distance=200"], "Shot: out of range."),
+        (&["odds", "black-powder", "shooting", "unit=line-infantry", "target=hussars", "distance=300"], "Shot: out of range."),
+        (&["odds", "bloody-big-battles", "fire", "unit=old-guard", "distance=40"], "Shot: fire factor 0."),
+    ];
+    for (words, why) in none {
+        let said = flat(&out(words));
+        assert!(said.starts_with(why) && !said.contains("100.00 %"), "{words:?}: {said}");
+    }
+    assert!(flat(&out(&archers)).contains("Hits: most likely") && !out(&archers).contains("Shot:"));
+    assert!(out(&[&archers[..], &["distance=200", "--lang", "fr"]].concat()).contains("hors de portée"));
+}
+
+#[test]
+fn a_decimal_with_a_comma_in_words_is_hinted_at() {
+    assert!(fault(&["odds", "hail-caesar", "command", "distance=18,5"]).contains("a decimal has a point: 18.5"));
+    let duel = ["duel", "hail-caesar", "hobilars", "billmen", "turns=2"];
+    let said = |distance: &str| flat(&out(&[&duel[..], &[distance]].concat()));
+    assert!(said("distance=18,5").contains("distance has two values here; a decimal has a point: 18.5"));
+    assert!(!said("distance=6,12").contains("a decimal has a point"));
+}
+
+#[test]
+fn a_unit_against_itself_has_two_parts() {
+    let said = |system: &str, unit: &str| flat(&out(&["duel", system, unit, unit, "--method", "exact", "--no-effects"]));
+    let powder = said("black-powder", "line-infantry");
+    assert!(powder.contains("their parts differ: A told to charge, B told to hold; with A playing first."), "{powder}");
+    assert!(said("bloody-big-battles", "old-guard").contains("their parts differ: A attacking."));
+    assert!(!said("hail-caesar", "hobilars").contains("their parts differ"));
+}
+
+#[test]
+fn what_is_set_of_a_unit_is_asked_for_by_what_works() {
+    let duels = ["fair", "hail-caesar", "english", "--by", "duels", "--set"];
+    assert!(fault(&[&duels[..], &["archers.points"]].concat()).contains("as archers.points=40"));
+    let set = json(&[&duels[..], &["kerns.points=14", "--method", "sample", "--combats", "2", "--no-cache"]].concat());
+    assert!(rows(&set, "prices").iter().any(|row| row["unit"] == "english/kerns"));
+    let said = flat(&fault(&["fair", "hail-caesar", "english", "--set", "archers.xyzzy=4"]));
+    assert!(said.contains("morale, stamina") && !said.contains("save"), "{said}");
+}
+
+#[test]
+fn the_source_of_one_list_is_a_part_of_all() {
+    let [all, one] = [&["units", "hail-caesar", "--source"][..], &["units", "hail-caesar", "english", "--source"]].map(out);
+    assert!(all.contains(one.trim_end()) && one.matches("[[list]]").count() == 1 && one.contains("id = \"english\""), "{one}");
+}
+
+#[test]
+fn shares_of_lists_have_their_intervals_and_an_open_handicap_is_none() {
+    let fair = flat(&out(&["fair", "hail-caesar", "english", "--quick", "--combats", "1000"]));
+    let (_, shares) = fair.split_once("of their battles: ").expect("shares");
+    assert!(shares.split(" against French").next().is_some_and(|share| share.ends_with(')') && share.contains(" to ")), "{fair}");
+    let same = ["battle", "hc", "english", "english", "field.points=300", "--handicap", "--combats", "2000"];
+    for (lang, none) in [("en", "No handicap is shown:"), ("fr", "Aucun handicap n’apparaît")] {
+        let said = flat(&out(&[&same[..], &["--lang", lang]].concat()));
+        assert!(said.starts_with(none), "{said}");
+    }
+}
+
+#[test]
+fn french_needs_no_elision_before_a_list_and_counts_nothing_in_the_singular() {
+    let said = flat(&out(&["audit", "impetus", "--lang", "fr"]));
+    assert!(said.contains("audit : Initiation"), "{said}");
+    let swept = out(&["duel", "hc", "hobilars", "billmen", "distance=6,12", "turns=2", "--lang", "fr"]);
+    assert!(swept.contains("ni l’un ni l’autre"), "{swept}");
+}
+
+#[test]
+fn turns_of_a_told_duel_have_their_numbers() {
+    for (system, unit) in [("hail-caesar", "hobilars"), ("black-powder", "line-infantry"), ("puissance-de-feu", "basic/infantry")] {
+        let told = out(&["trace", system, unit, unit]);
+        let numbers: Vec<u32> =
+            told.lines().filter_map(|line| line.strip_prefix("— Turn ")?.split([' ', ':', ',']).next()?.parse().ok()).collect();
+        assert!(numbers.first() == Some(&1) && numbers.is_sorted() && numbers.last() > Some(&1), "{system}: {told}");
+    }
+}
+
+#[test]
+fn new_prices_say_where_they_are_the_lowest_and_where_battles_no_longer_bear_them_out() {
+    let prices = folder("new-prices", &[]);
+    let words = |file| ["reprice", "hail-caesar", "--everybody", "--combats", "1000", "--rounds", "1", "--out", file];
+    let found = json_in(&prices, &words("one.toml"));
+    let said = flat(&out_in(&prices, &words("two.toml")));
+    let (_, outside) = said.split_once("outside the interval of its worth after: ").expect("some are");
+    let (named, _) = outside.split_once(". ").expect("a sentence");
+    let number = |row: &Value, key: &str| row[key].as_f64().unwrap_or(f64::NAN);
+    let of = |row: &&Value| (number(row, "new_worth_low")..=number(row, "new_worth_high")).contains(&number(row, "new_price"));
+    let all = rows(&found, "prices");
+    let off = all.iter().filter(|row| row["why"].as_str().is_some_and(|why| why.starts_with("too-")) && !of(row)).count();
+    assert!(off > 0 && named.split(", ").count() == off, "{off}: {named}");
+    let peasants = all.iter().find(|row| row["unit"] == "french/peasants").expect("a row");
+    assert!(number(peasants, "new_price") == 10.0 && number(peasants, "new_worth") < 9.0 && peasants["why"] == "lowest", "{peasants}");
 }

@@ -35,6 +35,16 @@ fn a_better_command_is_worth_points_whichever_side_is_drawn() {
 }
 
 #[test]
+fn shares_of_few_battles_have_intervals_of_shares() {
+    let file = format!("{}/docs/files/vanguard.toml", env!("CARGO_MANIFEST_DIR"));
+    let found = json(&["battle", "hc", &file, "english", "--combats", "50", "--handicap"]);
+    for look in found["tables"]["budgets"].as_array().expect("looks") {
+        let [low, share, high] = ["share_low", "share", "share_high"].map(|column| number(look, column));
+        assert!(0.0 <= low && low <= share && share <= high && high <= 1.0, "{look}");
+    }
+}
+
+#[test]
 fn two_given_armies_have_points_by_the_slope_of_their_lists() {
     let found = handicap(&["6 french/mounted-knights", "9 english/billmen", "--combats", "2000"]);
     assert!(found["found_by"] == "slope" && number(&found, "more_low") > 0.0, "billmen alone lose: {found}");

@@ -338,6 +338,9 @@ pub fn fight_on<P: Play, C: Chance>(play: &P, mut state: P::State, first: u32, c
 /// Plays step number `step`, and finds out whether another turn comes after it: the outcome where the step is the last.
 #[inline]
 pub fn play_step<P: Play, C: Chance>(play: &P, clock: Clock, step: u32, state: &mut P::State, chance: &mut C) -> Option<Outcome> {
+    if chance.tells() {
+        chance.turn(clock.turn(step));
+    }
     loop {
         if let Some(outcome) = play.advance(state, chance) {
             return Some(outcome);

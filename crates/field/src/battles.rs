@@ -46,12 +46,12 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// The mean of `n` values and its standard error.
-    pub fn mean(self, n: u64) -> (f64, f64) {
-        let n = n.max(1) as f64;
-        let mean = self.sum as f64 / n;
-        let variance = (self.squares as f64 / n - mean * mean).max(0.0);
-        (mean, (variance / n).sqrt())
+    /// The mean of `n` values and its standard error, which one value does not tell.
+    pub fn mean(self, n: u64) -> (f64, Option<f64>) {
+        let values = n.max(1) as f64;
+        let mean = self.sum as f64 / values;
+        let variance = (self.squares as f64 / values - mean * mean).max(0.0);
+        (mean, (n > 1).then(|| (variance / (values - 1.0)).sqrt()))
     }
 }
 

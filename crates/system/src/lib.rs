@@ -325,9 +325,13 @@ impl Problem {
                     (Kind::Choice(words), Value::Text(typed)) => nearest(typed, words.iter().copied()),
                     _ => None,
                 };
+                let decimal = match (kind, value) {
+                    (Kind::Number(..), Value::Text(typed)) => list::with_point(typed),
+                    _ => None,
+                };
                 let help = match near {
                     Some(word) => format!("expected {kind}; did you mean `{word}`?"),
-                    None => format!("expected {kind}"),
+                    None => decimal.unwrap_or_else(|| format!("expected {kind}")),
                 };
                 problem.help(help)
             }

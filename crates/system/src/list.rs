@@ -432,12 +432,15 @@ pub fn load<F: DeserializeOwned, L>(
 /// The advice where TOML cannot be read at a place because a decimal has a comma there, as in `points = 29,5`.
 pub fn decimal(text: &str, at: usize) -> Option<String> {
     let line = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    text[line..].lines().next()?.split('=').skip(1).find_map(with_point)
+}
+
+/// The advice where a value is, or begins with, a decimal that has a comma, as `29,5`.
+pub fn with_point(value: &str) -> Option<String> {
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-    text[line..].lines().next()?.split('=').skip(1).find_map(|value| {
-        let (whole, part) = value.trim_start().split_once(',')?;
-        let (all, decimals) = (digits(whole) == whole.len() && !whole.is_empty(), digits(part));
-        (all && decimals > 0).then(|| format!("a decimal has a point: {whole}.{}", &part[..decimals]))
-    })
+    let (whole, part) = value.trim_start().split_once(',')?;
+    let (all, decimals) = (digits(whole) == whole.len() && !whole.is_empty(), digits(part));
+    (all && decimals > 0).then(|| format!("a decimal has a point: {whole}.{}", &part[..decimals]))
 }
 
 /// The message and the advice for what a reader of TOML says of a text: a key or a word that is none of the known ones, or one that is missing.

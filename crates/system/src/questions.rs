@@ -62,6 +62,16 @@ impl<U: Troop> Entry<U> {
         Entry { ways: Some(Ways { of_units, plain, shows_all: true }), ..self }
     }
 
+    /// The question whose answer shows what it falls back on: the settings that `on` gives come before those of the user. `on` is told of a key
+    /// whether the user names a unit with it.
+    pub fn falls_back(self, on: impl Fn(&dyn Fn(&str) -> bool) -> Vec<Set> + 'static) -> Entry<U> {
+        let answer = move |lists: &[List<U>], settings: &[Set], ways: Option<&Ways>| {
+            let named = |key: &str| settings.iter().any(|set| set.key == key && set.value != Value::Text(String::new()));
+            (self.answer)(lists, &[on(&named), settings.to_vec()].concat(), ways)
+        };
+        Entry { answer: Box::new(answer), ..self }
+    }
+
     /// The question whose answer shows only the parameters that it was asked by.
     pub fn shows_one_way(self) -> Entry<U> {
         Entry { ways: self.ways.map(|ways| Ways { shows_all: false, ..ways }), ..self }
@@ -240,6 +250,11 @@ pub fn shares<'a>(of: &'static str, words: impl IntoIterator<Item = &'a str>, sh
 /// The quantity of a number that is no chance at all.
 pub fn figure(of: &'static str, value: impl ToString) -> Quantity {
     Quantity::named(of, vec![(value.to_string(), 1.0)])
+}
+
+/// The quantity that says why no shot is made, ahead of what it would do.
+pub fn no_shot(why: &'static str) -> Quantity {
+    figure("shot", why)
 }
 
 /// The probability that a roll has this result.

@@ -8,7 +8,7 @@ pub fn deed(side: Side, name: &(String, String), does: Text, lang: Lang) -> Stri
     format!("{} {}{} {}", side.letter(), lang.pick(&name.0, &name.1), lang.colon(), does.get(lang))
 }
 
-/// The heading of a turn, as `— Turn of A (Guards): 12″; A fresh; B shaken`: whose it is, how far apart the two stand, and the condition of
+/// The heading of a turn, as `— Turn 3 of A (Guards): 12″; A fresh; B shaken`: whose it is, how far apart the two stand, and the condition of
 /// each.
 pub fn heading(turn: &str, place: &str, conditions: [String; 2], lang: Lang) -> String {
     let semicolon = lang.semicolon();
@@ -16,7 +16,12 @@ pub fn heading(turn: &str, place: &str, conditions: [String; 2], lang: Lang) -> 
     format!("— {turn}{} {place}{semicolon} {a}{semicolon} {b}", lang.colon())
 }
 
-/// The heading of a turn with the name of the unit whose turn it is, as `Turn of A (Guards)`.
-pub fn turn_of(turn: Text, side: Side, name: &(String, String), lang: Lang) -> String {
-    format!("{} {} ({})", turn.get(lang), side.letter(), lang.pick(&name.0, &name.1))
+/// The number of a turn, as `Turn 3`.
+pub fn numbered(turn: u32, lang: Lang) -> String {
+    format!("{} {turn}", lang.pick("Turn", "Tour"))
+}
+
+/// The heading of a turn with the name of the unit whose turn it is, as `Turn 3 of A (Guards)`; `of` is what follows the number.
+pub fn turn_of(turn: u32, of: Text, side: Side, name: &(String, String), lang: Lang) -> String {
+    format!("{}{} {} ({})", numbered(turn, lang), of.get(lang), side.letter(), lang.pick(&name.0, &name.1))
 }

@@ -46,7 +46,7 @@ pub struct UnitsArgs {
     /// One list only, as {list}
     pub list_id: Option<String>,
     /// The file of the shipped lists as it is written, to begin a list of one's own with
-    #[arg(long, conflicts_with_all = ["list_id", "list", "format"])]
+    #[arg(long, conflicts_with_all = ["list", "format"])]
     pub source: bool,
     #[command(flatten)]
     pub common: Common,

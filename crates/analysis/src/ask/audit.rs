@@ -115,7 +115,7 @@ impl Answered for AuditAnswer {
     fn document(&self, _: &Data, lang: Lang) -> Document {
         let AuditAnswer { system, lists, audit, .. } = self;
         let names: Vec<&str> = lists.iter().map(|list| lang.pick(list.name.0.as_str(), &list.name.1)).collect();
-        let asked = format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit de"), names.join(" · "));
+        let asked = format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit\u{a0}:"), names.join(" · "));
         let of_kind = |kind: FindingKind| {
             let found: Vec<String> = audit.of(kind).map(|finding| said(finding, lang)).collect();
             let title = format!("{} ({})", kind.title().get(lang), found.len());

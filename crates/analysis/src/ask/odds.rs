@@ -110,13 +110,15 @@ impl Answered for OddsAnswer {
                 Body::Notes([lang.typeset(&asked), rests::typed(&odds.parameters)].into_iter().filter(|note| !note.is_empty()).collect()),
             ),
         ];
+        // Where nothing is left to chance, the headline says it all.
+        let certain = odds.quantities.iter().all(|quantity| quantity.outcomes.iter().any(|(_, share)| is_certain(*share)));
         let mut first = 0;
-        for quantity in &odds.quantities {
+        for quantity in odds.quantities.iter().filter(|_| !certain) {
             let rows = first..first + quantity.outcomes.len();
             first = rows.end;
             parts.push(Part::answer(quantity.of, Body::Table(law(View::of(table, rows), table, &names))));
         }
-        parts.push(Part::answer("means", Body::Notes((0..means.rows()).map(mean).collect())));
+        parts.push(Part::answer("means", Body::Notes((0..means.rows()).filter(|_| !certain).map(mean).collect())));
         parts.extend(rests::parts(data, &odds.assumptions, lang));
         Document::new(lang, system.name().get(lang), parts)
     }
@@ -139,10 +141,17 @@ pub(super) fn tables(odds: &montjoie_system::Distributions) -> Vec<Table> {
     vec![odds_of, means, rests::settings(&odds.assumptions)]
 }
 
-/// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers.
+/// Whether an outcome is certain: the last digits of a sum are no chance.
+fn is_certain(share: f64) -> bool {
+    share > 1.0 - 1e-12
+}
+
+/// The probability of an outcome that is a number, or of a larger one; `None` where no more than two of the outcomes are numbers, or some are ranges of
+/// numbers, as `+4-6`.
 fn at_least(quantity: &Quantity, row: usize) -> Option<f64> {
     let number = |(outcome, _): &(String, f64)| outcome.parse::<i64>().ok();
-    if quantity.outcomes.iter().filter_map(number).count() <= 2 {
+    let range = |of: &(String, f64)| of.0.starts_with(|first: char| "+-".contains(first) || first.is_ascii_digit()) && number(of).is_none();
+    if quantity.outcomes.iter().filter_map(number).count() <= 2 || quantity.outcomes.iter().any(range) {
         return None;
     }
     let least = number(&quantity.outcomes[row])?;
@@ -220,8 +229,7 @@ impl Names {
         let one = |quantity: &Quantity| {
             let likely = quantity.outcomes.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
             let (of, outcome) = (self.of(quantity.of), self.outcome(quantity.of, &likely.0));
-            // The last digits of a sum are no chance.
-            if likely.1 > 1.0 - 1e-12 {
+            if is_certain(likely.1) {
                 return Some(format!("{of}{} {outcome}", lang.colon()));
             }
             let mean = quantity.mean.map(|mean| format!(", {} {}", lang.pick("mean", "moyenne"), lang.number(mean, 2)));

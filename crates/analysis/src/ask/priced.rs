@@ -93,6 +93,16 @@ pub(super) fn with(system: &dyn System, own: &[OwnList], lists: &[&str], price: 
     Ok(text)
 }
 
+/// The shipped lists of a system as they are written; only the one named, where one is.
+///
+/// # Errors
+/// No shipped list has the name.
+pub fn source(system: &dyn System, named: Option<&str>) -> Result<String, Fault> {
+    let Some(typed) = named else { return Ok(system.source().to_owned()) };
+    let id = &super::lists(&*system.open(&[])?, Some(typed))?[0].id;
+    Ok(parts(system.source()).into_iter().filter(|part| ids_of(part).contains(id)).collect())
+}
+
 /// The text of a file of lists with other prices.
 fn priced(file: &str, text: &str, price: NewPrices) -> Result<String, Fault> {
     let mut edits = edits(file, text, price)?;

@@ -387,7 +387,9 @@ impl Repriced {
         let why = match was.unjudged {
             Some(why) => Why::Unjudged(why),
             None if written > price => Why::Free,
-            None if price == was.least && keep.worth(&was).0 < price - margin(price) => Why::Lowest,
+            None if price == was.least && std::iter::once(&was).chain(now).any(|unit| keep.worth(unit).0 < price - margin(price)) => {
+                Why::Lowest
+            }
             None if price > was.kind.points => Why::Cheap,
             None if price < was.kind.points => Why::Dear,
             None => Why::Fair,

@@ -32,6 +32,7 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
             return Err(twice(id, what));
         }
         keys.push((id, what));
+        let id = in_one_list(id, entrants).unwrap_or(id);
         let unit = entrants.iter().position(|entrant| entrant.id == id).map(UnitId).ok_or_else(|| no_unit(id, entrants))?;
         let at = all.iter().position(|known| known.unit == unit).unwrap_or_else(|| {
             all.push(Wanted { unit, points: None, changes: Vec::new(), words: Vec::new() });
@@ -51,9 +52,19 @@ pub(super) fn wanted(words: &[String], game: &dyn Game, entrants: &[Entrant]) ->
     Ok(all)
 }
 
+/// The id of a unit whose list was left out, where one list has it.
+fn in_one_list<'e>(id: &str, entrants: &'e [Entrant]) -> Option<&'e str> {
+    let mut with =
+        entrants.iter().map(|entrant| entrant.id.as_str()).filter(|known| known.split_once('/').is_some_and(|(_, unit)| unit == id));
+    with.next().filter(|_| with.next().is_none())
+}
+
 /// A word `UNIT.WHAT=VALUE` in its three parts.
 fn parts<'w>(word: &'w str, expected: &dyn Fn() -> String) -> Result<(&'w str, &'w str, &'w str), Fault> {
-    let Some((key, value)) = word.split_once('=') else { return Err(Fault::new(format!("`{word}` sets nothing")).help(expected())) };
+    let Some((key, value)) = word.split_once('=') else {
+        let own = if word.ends_with(".points") { format!("as {word}=40") } else { expected() };
+        return Err(Fault::new(format!("`{word}` sets nothing")).help(own));
+    };
     match key.rsplit_once('.') {
         Some((unit, what)) => Ok((unit.trim(), what.trim(), value.trim())),
         None => Err(Fault::new(format!("`{}` names nothing to set", key.trim())).help(expected())),
@@ -100,9 +111,10 @@ fn change(profile: &Profile, what: &str, value: &str, game: &dyn Game) -> Result
     }
     let fault = Fault::new(format!("`{what}` of a unit cannot be set"));
     let stats = || profile.numbers.iter().map(|number| number.stat).filter(|stat| stat.band_of.is_empty());
-    let numbers: Vec<&str> = stats().map(|stat| stat.id).collect();
-    let written = stats().map(|stat| stat.written).filter(|word| !word.is_empty());
-    let known: Vec<&str> = ["points"].into_iter().chain(written).chain(numbers.iter().copied()).chain(rules).collect();
+    // By the name that a list has for it, where it has another.
+    let numbers: Vec<&str> = stats().map(|stat| if stat.written.is_empty() { stat.id } else { stat.written }).collect();
+    let ids = stats().map(|stat| stat.id);
+    let known: Vec<&str> = ["points"].into_iter().chain(numbers.iter().copied()).chain(ids).chain(rules).collect();
     Err(match nearest(what, known) {
         Some(near) => fault.help(format!("did you mean `{near}`? For anything else write a list of your own and name it with --list")),
         None => fault.help(format!(

@@ -3,6 +3,7 @@
 use super::data::rests;
 use super::findings::{Finding, Findings, Move};
 use super::{charts::charts, sentence, words};
+use crate::scenario::Axis;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;
@@ -10,7 +11,7 @@ use montjoie_core::statistics::{agreement_bound, interval};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Part, Table, View};
-use montjoie_system::{Assumption, Basis, System, phrase};
+use montjoie_system::{Assumption, Basis, Set, System, phrase};
 
 /// How many settings the answer names before `--why` asks for all.
 const STRONGEST: usize = 3;
@@ -63,6 +64,7 @@ impl Duel<'_> {
             Part::evidence("all-choices", Body::Table(self.choices(None))).instead_of("choices"),
             Part::answer("strongest", Body::Table(self.readings(effects.min(STRONGEST)))),
             Part::answer("changed", Body::Notes(changed)),
+            Part::answer("mirror", Body::Notes(self.mirror().into_iter().collect())),
             Part::answer("how", Body::Notes(vec![how(self.findings, finding, lang)])),
             Part::evidence("means", Body::Notes(evidence)).instead_of("how"),
             Part::evidence("effects", Body::Table(self.effects(effects))).titled(rests).instead_of("strongest"),
@@ -73,6 +75,26 @@ impl Duel<'_> {
         ];
         parts.extend(self.laws());
         parts
+    }
+
+    /// The parts that a unit has on both sides of a duel against itself, by the keys that nobody set; `None` where they are the same.
+    fn mirror(&self) -> Option<String> {
+        let Duel { findings, finding, lang, .. } = *self;
+        let says = |set: &Set| phrase(findings.system, &set.key, &set.value, lang);
+        let unset = |set: &&Set| !finding.settings.iter().any(|known| known.key == set.key);
+        let pairs = finding.situation.iter().filter(unset).filter_map(|set| {
+            let twin = format!("b.{}", set.key.strip_prefix("a.")?);
+            let twin = finding.situation.iter().find(|other| other.key == twin && other.value != set.value).filter(unset)?;
+            Some(format!("A {}, B {}", says(set), says(twin)))
+        });
+        // A key of the field may give one side a part, as the attack.
+        let one_side = |set: &&Set| set.key.starts_with("field.") && matches!(set.value.to_string().as_str(), "a" | "b");
+        let parts: Vec<String> = pairs.chain(finding.situation.iter().filter(unset).filter(one_side).map(says)).collect();
+        let said = lang.pick("A and B are one unit, but their parts differ:", "A et B sont la même unité, mais leurs rôles diffèrent :");
+        // A key may say nothing here: then neither side gains by its part.
+        let [a, b] = Side::BOTH.map(|side| finding.share(Winner::of(Some(side))).value);
+        let apart = finding.ids.a == finding.ids.b && (a - b).abs() > 0.01 && !parts.is_empty();
+        apart.then(|| lang.typeset(&format!("{said} {}.", parts.join(lang.pick("; ", " ; ")))))
     }
 
     /// The name of a row of shares.
@@ -399,7 +421,10 @@ impl Scenario<'_> {
         };
         let agreement = Body::Notes(agreement);
         vec![
-            Part::answer("asked", Body::Notes(vec![asked(findings, lang), sides(findings, lang)])),
+            Part::answer(
+                "asked",
+                Body::Notes([asked(findings, lang), sides(findings, lang)].into_iter().chain(decimal(findings, lang)).collect()),
+            ),
             Part::answer("shares", Body::Table(self.shares())),
             Part::answer("how", Body::Notes(self.how().into_iter().collect())),
             if agreed { Part::evidence("agreement", agreement) } else { Part::answer("agreement", agreement) },
@@ -439,7 +464,7 @@ impl Scenario<'_> {
         let found = |row: usize, winner: Winner| shares.estimate(row * 3 + winner as usize, column(row)).unwrap_or(f64::NAN.into());
         let heads = [
             (Winner::A, lang.pick("A wins", "A gagne")),
-            (Winner::Neither, lang.pick("neither", "ni l’un")),
+            (Winner::Neither, lang.pick("neither", "ni l’un ni l’autre")),
             (Winner::B, lang.pick("B wins", "B gagne")),
         ];
         for (winner, heading) in heads {
@@ -508,6 +533,26 @@ pub fn how_found<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>,
 /// What a scenario or a card asks, and the rule system.
 pub(crate) fn asked(findings: &Findings, lang: Lang) -> String {
     lang.typeset(&format!("{} · {}", findings.question.get(lang), findings.system.name().get(lang)))
+}
+
+/// The advice where two values of a number may have been meant as one decimal, as `18,5`: the second is smaller and has one digit.
+fn decimal(findings: &Findings, lang: Lang) -> Option<String> {
+    let of_axis = |(place, axis): (usize, &Axis)| {
+        let mut values: Vec<&String> = Vec::new();
+        for value in findings.findings.iter().filter_map(|finding| finding.point.get(place)) {
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        let [one, two] = values[..] else { return None };
+        let (whole, part): (u32, u32) = (one.parse().ok()?, two.parse().ok()?);
+        let key = axis.key.rsplit('.').next().unwrap_or(&axis.key);
+        (whole > part && part < 10).then(|| match lang {
+            Lang::En => format!("{key} has two values here; a decimal has a point: {one}.{two}"),
+            Lang::Fr => format!("{key} a ici deux valeurs ; un nombre décimal s’écrit avec un point : {one}.{two}"),
+        })
+    };
+    findings.axes.iter().enumerate().find_map(of_axis).map(|said| lang.typeset(&said))
 }
 
 /// Who A and B are: by name where that is the same in every row.

@@ -64,6 +64,16 @@ pub trait Chance: Sized {
         let _ = line;
     }
 
+    /// Tells a recorder which game turn it is; 1 is the first.
+    fn turn(&mut self, turn: u32) {
+        let _ = turn;
+    }
+
+    /// Tells a recorder that a part of the turn begins: the line has the number of the turn. Costs nothing without one.
+    fn heading(&mut self, line: impl FnOnce(Lang, u32) -> String) {
+        let _ = line;
+    }
+
     /// Whether a recorder listens. Rules work out only then what only telling needs.
     #[inline(always)]
     fn tells(&self) -> bool {

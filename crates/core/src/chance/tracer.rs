@@ -134,6 +134,7 @@ pub struct Tracer<C> {
     source: C,
     detail: Dice,
     lang: Lang,
+    turn: u32,
     lines: Vec<Line>,
     results: Vec<Fell>,
     scribe: Option<Box<dyn Any>>,
@@ -143,7 +144,7 @@ impl<C: Chance> Tracer<C> {
     /// A tracer of a source. Where the source draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
     /// is how they are distributed given that result.
     pub fn new(source: C, detail: Dice, lang: Lang) -> Tracer<C> {
-        Tracer { source, detail, lang, lines: Vec::new(), results: Vec::new(), scribe: None }
+        Tracer { source, detail, lang, turn: 1, lines: Vec::new(), results: Vec::new(), scribe: None }
     }
 
     /// The scribe of the play: a new one where there is none of this type yet.
@@ -301,6 +302,15 @@ impl<C: Chance> Chance for Tracer<C> {
         if !line.is_empty() {
             self.lines.push(Line::Note(line));
         }
+    }
+
+    fn turn(&mut self, turn: u32) {
+        self.turn = turn;
+    }
+
+    fn heading(&mut self, line: impl FnOnce(Lang, u32) -> String) {
+        let turn = self.turn;
+        self.note(|lang| line(lang, turn));
     }
 
     fn tells(&self) -> bool {

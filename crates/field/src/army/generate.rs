@@ -92,7 +92,7 @@ impl NoLegalArmy {
     pub fn problem(&self, list: &str) -> Problem {
         let NoLegalArmy { budget, tries, full } = *self;
         let message = format!("no legal army of `{list}` for {budget} points in {tries} attempts");
-        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points".to_owned() };
+        let help = if full { NoLegalArmy::fewer_points() } else { "give it more points, as field.points=600".to_owned() };
         Problem::of("field.points", message).help(help)
     }
 

@@ -18,7 +18,7 @@ use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
 use montjoie_system::duel_keys::DuelKeys;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{counts, either, shares};
+use montjoie_system::questions::{counts, either, no_shot, shares};
 use montjoie_system::{Problem, Quantity};
 
 choices! {
@@ -167,7 +167,12 @@ fn volley_of(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Vec<Q
     };
     // The stamina of an Untested target is thrown for at its first casualty.
     let unknown = aim.untested.filter(|_| keys.casualties == 0);
-    Ok(volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, unknown, keys.casualties))
+    let why = match gun.shooting.iter().all(|&dice| dice == 0) {
+        true => Some("unit-does-not-shoot"),
+        false => Some("out-of-range").filter(|_| !in_range),
+    };
+    let says = volleyed(by_nerve(keys.first_shot && gun.freshly_raised, volley), aim.stamina, unknown, keys.casualties);
+    Ok(why.map(no_shot).into_iter().chain(says).collect())
 }
 
 /// The laws of a volley's hits and casualties, and of its results on the target.

@@ -216,7 +216,7 @@ impl Play for Duel {
 
     fn advance<C: Chance>(&self, s: &mut State, chance: &mut C) -> Option<Outcome> {
         let before = *s;
-        chance.note(|lang| self.heading(&before, lang));
+        chance.heading(|lang, turn| self.heading(&before, turn, lang));
         let phased = match s.phase {
             Phase::Move => self.attacker_moves(s, chance).map(|()| Phase::Defensive),
             Phase::Defensive => self.defender_fires(s, chance).map(|_| Phase::Offensive),

@@ -15,7 +15,7 @@ use montjoie_core::combat::{Combat, Side};
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
 use montjoie_system::asks;
-use montjoie_system::questions::{Entry, either, figure, shares};
+use montjoie_system::questions::{Entry, either, figure, no_shot, shares};
 use montjoie_system::{Problem, Quantity};
 
 type Ask = Entry<Unit>;
@@ -317,6 +317,9 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
         either("halted", ["yes", "no"], halted),
         either("ammunition", ["low", "kept"], low),
     ];
+    if shots.is_empty() {
+        quantities.insert(0, no_shot("fire-factor-0"));
+    }
     if arm.is_artillery() {
         quantities.push(Quantity::named("battery", battery.0));
     }

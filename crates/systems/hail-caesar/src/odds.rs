@@ -19,7 +19,7 @@ use montjoie_core::settings::Source::Asked as Q;
 use montjoie_core::{choices, settings};
 use montjoie_system::asks;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{Entry, NoKeys, counts, either, probability, shares, test};
+use montjoie_system::questions::{Entry, NoKeys, counts, either, no_shot, probability, shares, test};
 use montjoie_system::{Problem, Quantity};
 
 type Ask = Entry<Unit>;
@@ -206,10 +206,10 @@ fn gun_lost(_: &[List], keys: &GunKeys, rules: &Rules) -> Result<Vec<Quantity>, 
     Ok(vec![either("gun", ["lost", "kept"], 1.0 - kept)])
 }
 
-/// A volley at a target, with the wounds that it may lose and has lost.
+/// A volley at a target, or why there is none, with the wounds that it may lose and has lost.
 #[derive(Clone, Copy, PartialEq)]
 struct Target {
-    volley: Option<Volley>,
+    volley: Result<Volley, &'static str>,
     stamina: u8,
     limit: u8,
     wounds: u8,
@@ -246,7 +246,7 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
         let &ShootingKeys { dice, need, rerolls, save_rerolls, stamina, .. } = keys;
         there(removed_at(rules, stamina))?;
         let volley = Volley { dice, need, save, rerolls, save_rerolls, sixes, saved_sixes, reroll_sixes };
-        return Ok(Target { volley: Some(volley), stamina, limit: removed_at(rules, stamina), wounds });
+        return Ok(Target { volley: Ok(volley), stamina, limit: removed_at(rules, stamina), wounds });
     }
     let shooter = Fighter::new(&unit(lists, "unit", &keys.unit)?, rules, 0);
     let target = Fighter::new(&unit(lists, "target", &keys.target)?, rules, keys.cover.better(rules));
@@ -258,6 +258,7 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
     };
     let body = Body { fighter: &shooter, condition: &mut condition };
     let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
+    let volley = volley.ok_or(if shooter.range() == 0 { "unit-does-not-shoot" } else { "out-of-range" });
     Ok(Target { volley, stamina: target.stamina, limit: target.limit, wounds })
 }
 
@@ -265,8 +266,8 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
 fn volleyed(target: &Target) -> Vec<Quantity> {
     let (mut hits, mut wounds, mut tests) = (vec![0.0; 256], vec![0.0; 256], 0.0);
     match target.volley {
-        None => (hits[0], wounds[0]) = (1.0, 1.0),
-        Some(volley) => {
+        Err(_) => (hits[0], wounds[0]) = (1.0, 1.0),
+        Ok(volley) => {
             for ((hit, sixes), p) in hits_and_sixes(volley) {
                 hits[usize::from(hit)] += p;
                 Enumerator::new().every_path(
@@ -281,7 +282,8 @@ fn volleyed(target: &Target) -> Vec<Quantity> {
         }
     }
     let panic = either("panic", ["yes", "no"], tests);
-    vec![Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic]
+    let says = [Quantity::counts("hits", &hits), Quantity::counts("wounds", &wounds), panic];
+    target.volley.err().map(no_shot).into_iter().chain(says).collect()
 }
 
 /// The law of hits and natural sixes together: saves ask for the hits only, and there is no need to follow each path through them.

@@ -84,7 +84,7 @@ impl Duel {
     /// Tells the side whose turn begins, and the condition of both units.
     pub(super) fn announce_turn<C: Chance>(&self, state: &State, chance: &mut C) {
         let p = state.active;
-        chance.note(|lang| {
+        chance.heading(|lang, turn| {
             let condition = |side: Side| {
                 let unit = &state.units[side];
                 let mut words = wounds(unit.wounds, lang);
@@ -100,7 +100,7 @@ impl Duel {
                 0 => lang.pick("in contact", "au contact").to_owned(),
                 inches => format!("{inches}″"),
             };
-            let turn = telling::turn_of(Text::new("Turn of", "Tour de"), p, &self.sides[p].name, lang);
+            let turn = telling::turn_of(turn, Text::new(" of", " de"), p, &self.sides[p].name, lang);
             telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }

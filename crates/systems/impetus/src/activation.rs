@@ -29,7 +29,7 @@ pub struct Round {
 
 impl Duel {
     pub(super) fn initiative<C: Chance>(&self, mut state: State, chance: &mut C) -> State {
-        chance.note(|lang| self.heading(&state, lang));
+        chance.heading(|lang, turn| self.heading(&state, turn, lang));
         let corps = Pair::of(|side| self.corps(&state, side));
         let bidden = initiative(|is_first, used| Initiative::of(&self.rules, corps, is_first, used), chance);
         for side in Side::BOTH {

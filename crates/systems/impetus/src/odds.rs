@@ -16,12 +16,13 @@ use super::special::Special;
 use montjoie_core::chance::{Chance, Enumerator, known as law};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings;
+use montjoie_core::settings::Setting as _;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_system::asks;
 use montjoie_system::paired;
 use montjoie_system::paired::Paired;
-use montjoie_system::questions::{Entry, counts, either, figure, shares};
-use montjoie_system::{Problem, Quantity};
+use montjoie_system::questions::{Entry, counts, either, figure, no_shot, shares};
+use montjoie_system::{Problem, Quantity, Set};
 
 pub(super) type Ask = Entry<Unit>;
 
@@ -140,7 +141,7 @@ pub fn questions() -> Vec<Ask> {
         Unit:
         "discipline", "A2", "does a discipline test pass?", "un test de discipline réussit-il ?" => discipline;
         "moves", "A2", "is a unit in good order after several moves?", "une unité est-elle en bon ordre après plusieurs mouvements ?" => moves;
-        "shooting", "A4", "what does a shot do?", "que fait un tir ?" => shot, volleyed;
+        "shooting", "A4", "what does a shot do?", "que fait un tir ?" => shot, volleyed => falls_back(in_force);
         "damage", "A4", "how much damage do so many dice?", "combien de dommages font tant de dés ?" => |_, keys: &DamageKeys, _| Ok(vec![counts("damage", &damage(Throw::plain(keys.dice)))]);
         "cohesion", "A6", "what does a cohesion test cost?", "que coûte un test de cohésion ?" => cohesion;
         "melee_round", "A5", "who wins a round of melee, and at what price?", "qui gagne un round de mêlée, et à quel prix ?" => melee_round;
@@ -224,23 +225,38 @@ struct Shown {
     dice: u8,
     modifier: i8,
     volley: Option<Volley>,
+    why_none: Option<&'static str>,
     target_vbu: u8,
     target_disordered: bool,
+}
+
+/// Who shoots where neither a unit nor a figure says it: type, VBU and weapon.
+const SHOOTER: (Arm, u8, Weapon) = (Arm::T, 4, Weapon::LongbowA);
+/// Who is shot at where neither a unit nor a figure says it: type and VBU.
+const TARGET: (Arm, u8) = (Arm::Fp, 5);
+
+/// The figures of a shot on which it falls back without these units.
+fn in_force(named: &dyn Fn(&str) -> bool) -> Vec<Set> {
+    let ((arm, vbu, weapon), (at, target_vbu)) = (SHOOTER, TARGET);
+    let shooter = [("arm", arm.show()), ("vbu", vbu.show()), ("weapon", weapon.show())];
+    let target = [("at", at.show()), ("target_vbu", target_vbu.show())];
+    let shooter = shooter.into_iter().filter(|_| !named("unit"));
+    let target = target.into_iter().filter(|_| !named("target"));
+    shooter.chain(target).map(|(key, value)| Set { key: key.to_owned(), value }).collect()
 }
 
 fn shot(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Shown, Problem> {
     let shooter = if keys.unit.is_empty() { None } else { Some(unit(lists, "unit", &keys.unit)?) };
     let target = if keys.target.is_empty() { None } else { Some(unit(lists, "target", &keys.target)?) };
-    let arm = keys.arm.or(shooter.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::T);
-    let vbu = keys.vbu.or(shooter.as_ref().map(|unit| unit.vbu)).unwrap_or(4);
-    let weapon = keys.weapon.or(shooter.as_ref().map(|unit| unit.weapon)).unwrap_or(Weapon::LongbowA);
+    let own = shooter.as_ref().map_or(SHOOTER, |unit| (unit.arm, unit.vbu, unit.weapon));
+    let (arm, vbu, weapon) = (keys.arm.unwrap_or(own.0), keys.vbu.unwrap_or(own.1), keys.weapon.unwrap_or(own.2));
     if keys.to_the_side && !weapon.all_round(arm) {
         let message = format!("type `{}` with weapon `{}` shoots within 45° of its front only", arm.word(), weapon.word());
         let problem = Problem::of("to_the_side", message);
         return Err(problem.help("expected false; all round shoot cl with a bow or the javelin, cgp, cgl, cf and w"));
     }
-    let at = keys.at.or(target.as_ref().map(|unit| unit.arm)).unwrap_or(Arm::Fp);
-    let target_vbu = keys.target_vbu.or(target.as_ref().map(|unit| unit.vbu)).unwrap_or(5);
+    let own = target.as_ref().map_or(TARGET, |unit| (unit.arm, unit.vbu));
+    let (at, target_vbu) = (keys.at.unwrap_or(own.0), keys.target_vbu.unwrap_or(own.1));
     let pavise = !keys.target_moved && target.as_ref().is_some_and(|unit| unit.has(Special::Pavise));
     let shot = Shot {
         disordered: keys.disordered,
@@ -259,18 +275,22 @@ fn shot(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Shown, Pro
         dice: shot.dice(rules),
         modifier: shot.critical_modifier(rules),
         volley: shot.volley(rules, target_vbu, keys.card, keys.target_card),
+        why_none: match (weapon, shot.reaches(rules)) {
+            (Weapon::None, _) => Some("unit-does-not-shoot"),
+            (_, reaches) => Some("out-of-range").filter(|_| !reaches),
+        },
         target_vbu,
         target_disordered: keys.target_disordered,
     })
 }
 
-fn volleyed(&Shown { dice, modifier, volley, target_vbu, target_disordered }: &Shown) -> Vec<Quantity> {
-    let figures = [figure("dice", dice), figure("cn_modifier", modifier)];
+fn volleyed(&Shown { dice, modifier, volley, why_none, target_vbu, target_disordered }: &Shown) -> Vec<Quantity> {
+    let figures = why_none.map(no_shot).into_iter().chain([figure("dice", dice), figure("cn_modifier", modifier)]);
     let Some(Volley(attack)) = volley else {
         let none = [(0, 1.0)];
         let disordered = either("disordered", ["yes", "no"], f64::from(u8::from(target_disordered)));
         let says = [counts("damage", &none), counts("loss", &none), disordered, either("removed", ["yes", "no"], 0.0)];
-        return figures.into_iter().chain(says).collect();
+        return figures.chain(says).collect();
     };
     let struck = law(Volley(attack));
     let says = [
@@ -279,7 +299,7 @@ fn volleyed(&Shown { dice, modifier, volley, target_vbu, target_disordered }: &S
         either("disordered", ["yes", "no"], share(&struck, |s| s.hit || target_disordered)),
         either("removed", ["yes", "no"], share(&struck, |s| s.loss == target_vbu)),
     ];
-    figures.into_iter().chain(says).collect()
+    figures.chain(says).collect()
 }
 
 fn cohesion(_: &[List], keys: &CohesionKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {

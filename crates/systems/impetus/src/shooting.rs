@@ -117,10 +117,19 @@ impl Shot {
         }
     }
 
+    /// The band of the shot, and what the weapon has in it; `None` where it does not reach.
+    fn cell(&self, rules: &Rules) -> Option<(usize, i8)> {
+        self.band(rules).and_then(|band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell)))
+    }
+
+    /// Whether the weapon reaches its target.
+    pub fn reaches(&self, rules: &Rules) -> bool {
+        self.cell(rules).is_some()
+    }
+
     /// The dice of the unit; 0 where there is no shot.
     pub fn dice(&self, rules: &Rules) -> u8 {
-        let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
-        let Some((band, cell)) = self.band(rules).and_then(cell) else { return 0 };
+        let Some((band, cell)) = self.cell(rules) else { return 0 };
         let dice = total(self.dice_parts(rules, band, cell)).max(0) as u8;
         if self.to_the_side { dice / 2 } else { dice }
     }
@@ -158,8 +167,7 @@ impl Shot {
 
     /// The parts of the shot's dice, for a told combat; none where there is no shot.
     pub fn parts(&self, rules: &Rules) -> Vec<Part> {
-        let cell = |band| self.weapon.cell(rules, band, self.target.mounted()).map(|cell| (band, cell));
-        self.band(rules).and_then(cell).map_or_else(Vec::new, |(band, cell)| self.dice_parts(rules, band, cell).to_vec())
+        self.cell(rules).map_or_else(Vec::new, |(band, cell)| self.dice_parts(rules, band, cell).to_vec())
     }
 
     /// The modifier that the shot adds to the target's critical number.

@@ -61,7 +61,7 @@ impl Duel {
     }
 
     /// The heading of a turn.
-    pub(super) fn heading(&self, state: &State, lang: Lang) -> String {
+    pub(super) fn heading(&self, state: &State, turn: u32, lang: Lang) -> String {
         let condition = |side: Side| {
             let unit = &state.units[side];
             let disordered = if unit.disordered { lang.pick(", disordered", ", désorganisée") } else { "" };
@@ -71,6 +71,6 @@ impl Duel {
             0 => lang.pick("in contact", "au contact").to_owned(),
             h => format!("{h}H"),
         };
-        telling::heading(lang.pick("New turn", "Nouveau tour"), &place, Side::BOTH.map(condition), lang)
+        telling::heading(&telling::numbered(turn, lang), &place, Side::BOTH.map(condition), lang)
     }
 }

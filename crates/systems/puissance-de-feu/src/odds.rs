@@ -7,7 +7,7 @@ use super::ironclad::{self, BallsAtIronclad};
 use super::melee::{Decision, Meeting, Melee, Remains};
 use super::morale::{MoraleTest, RallyRoll};
 use super::movement::{AwayRoll, MarchRoll, Organisation, Pick, Stride};
-use super::profile::{Fighter, FireRow, List, Musket, Unit};
+use super::profile::{Arms, Fighter, FireRow, List, Musket, Unit};
 use super::rules::Rules;
 use super::shooting::{Ammunition, Hurt, Load, Volley};
 use super::situation::unit;
@@ -15,7 +15,7 @@ use montjoie_core::chance::{Enumerator, law};
 use montjoie_core::settings;
 use montjoie_core::settings::Source::Asked as Q;
 use montjoie_system::asks;
-use montjoie_system::questions::{Entry, NoKeys, count, counts, either, probability, shares, test};
+use montjoie_system::questions::{Entry, NoKeys, count, counts, either, no_shot, probability, shares, test};
 use montjoie_system::{Problem, Quantity};
 
 type Ask = Entry<Unit>;
@@ -144,7 +144,14 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
         return Err(Problem::of("musket", format!("`{}` has no muskets", shooter.id)).help("expected rifled, or leave it out"));
     }
     let theirs = Condition { in_cover: keys.cover != Cover::None, ..Condition::wounded(before) };
-    let volley = Volley::new(rules, &me.with(&mut Condition::wounded(wounds)), &aim.with(&mut theirs.clone()), keys.distance, keys.load);
+    let with = |wounds: u8| {
+        Volley::new(rules, &me.with(&mut Condition::wounded(wounds)), &aim.with(&mut theirs.clone()), keys.distance, keys.load)
+    };
+    let (volley, fresh) = (with(wounds), with(0));
+    let why = match me.arms {
+        Arms::None => Some("unit-does-not-shoot"),
+        _ => Some("out-of-range").filter(|_| fresh.is_none()),
+    };
     let mut hits = vec![0.0; 64];
     let damage = match volley {
         None => {
@@ -169,7 +176,7 @@ fn fire(lists: &[List], keys: &FireKeys, rules: &Rules) -> Result<Vec<Quantity>,
     }
     let failed = if aim.breaks().is_err() { "gun-lost" } else { "routs" };
     let target = shares("target", ["holds", failed, "destroyed"], [holds, fails, shot_down]);
-    Ok(vec![Quantity::counts("hits", &hits), counts("damage", &damage), target])
+    Ok(why.map(no_shot).into_iter().chain([Quantity::counts("hits", &hits), counts("damage", &damage), target]).collect())
 }
 
 fn organisation(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {

@@ -30,7 +30,7 @@ impl Duel {
 
     /// The heading of a half-turn.
     pub(super) fn announce<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| {
+        chance.heading(|lang, turn| {
             let condition = |side: Side| {
                 let unit = &state.units[side];
                 let mut words = format!("{} {}", side.letter(), wounds(unit.wounds, lang));
@@ -42,7 +42,8 @@ impl Duel {
                 }
                 format!("{words}, {} {}″", lang.pick("table edge at", "bord de table à"), self.room(state, side))
             };
-            let half = telling::turn_of(Text::new("Half-turn of", "Demi-tour de"), state.active, &self.sides[state.active].name, lang);
+            let half =
+                telling::turn_of(turn, Text::new(", half-turn of", ", demi-tour de"), state.active, &self.sides[state.active].name, lang);
             telling::heading(&half, &format!("{}″", state.distance), Side::BOTH.map(condition), lang)
         });
     }

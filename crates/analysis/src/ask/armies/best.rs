@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::{ArmiesAnswer, ArmiesRequest, UnitWorth};
 use crate::ask::army::written;
-use crate::ask::battle::{BattleRequest, Of, Work};
+use crate::ask::battle::{BattleRequest, Of, Work, is_points};
 use crate::duels::Wish;
 use crate::prices::game::solve;
 use crate::store::{Fault, Host, Session};
@@ -76,7 +76,9 @@ pub fn best(request: &ArmiesRequest, found: &ArmiesAnswer, of: u32, session: Ses
     let session = session.of(&host);
     let fought = |one: PathBuf, other: PathBuf, battles: u64, seed: u64| -> Result<f64, Fault> {
         let armies = Pair { a: Some(one.display().to_string()), b: Some(other.display().to_string()) };
-        let ArmiesRequest { system, card, words, own, .. } = request.clone();
+        let ArmiesRequest { system, card, mut words, own, .. } = request.clone();
+        // They are written down, for these points.
+        words.retain(|word| !is_points(&word.key));
         let wish = Wish { effort: Some(Effort::Combats(battles)), seed: Some(seed), ..request.wish };
         let fight = BattleRequest::new(Of::Armies { system, armies, card, words }, own, wish);
         let ready = fight.ready(session)?;

@@ -124,6 +124,7 @@ impl Sample<'_> {
             taxes,
             factions,
             compared: None,
+            unpriced: Vec::new(),
         };
         answer.compare_usual();
         Ok(answer)

@@ -77,7 +77,7 @@ impl Factions {
     /// nearly equal: `by_chance` says how much that is.
     pub fn index_interval(&self) -> Interval {
         let reach = 200.0 * self.together(self.pairs());
-        Interval { low: self.index - reach, high: (self.index + reach).min(100.0) }
+        Interval { low: (self.index - reach).max(0.0), high: (self.index + reach).min(100.0) }
     }
 
     /// Half the 95 % interval of the mean share of some cells, whose errors are independent.

@@ -142,6 +142,8 @@ pub struct ArmiesAnswer {
     pub factions: Factions,
     /// The places of two units: how many of the second is the first worth?
     pub compared: Option<Pair<usize>>,
+    /// The names of units of these lists that have no price, and so are in no army.
+    pub unpriced: Vec<(String, String)>,
 }
 
 /// What a told battle shows.
@@ -375,9 +377,11 @@ impl ArmiesRequest {
             }
         }
         let main = main.ok_or_else(|| Fault::new("no battle was fought"))?;
-        let armies = super::open(system, &self.own, session.host)?.sheet().armies;
-        let answer = main.answer(system, tried, given, &armies, level)?;
-        Ok(ArmiesAnswer { left_out: all_left_out, ..answer })
+        let game = super::open(system, &self.own, session.host)?;
+        let answer = main.answer(system, tried, given, &game.sheet().armies, level)?;
+        let of = game.lists().into_iter().filter(|list| answer.lists.iter().any(|(id, _)| *id == list.id));
+        let unpriced = of.flat_map(|list| list.units).filter(|unit| unit.points.is_none()).map(|unit| unit.name).collect();
+        Ok(ArmiesAnswer { left_out: all_left_out, unpriced, ..answer })
     }
 
     /// The work of the whole request, in battles of the main situation.

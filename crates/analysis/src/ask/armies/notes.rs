@@ -67,8 +67,9 @@ impl ArmiesAnswer {
         if best == worst {
             let met = (0..self.lists.len()).filter(|&other| factions.meet(best, other));
             let against = |other: usize| {
-                let (share, list) = (lang.percent(factions.cells[best][other].1, 0), self.list(other, lang));
-                format!("{share} {} {list}", lang.pick("against", "contre"))
+                let (ends, list) = (factions.interval(best, other), self.list(other, lang));
+                let share = lang.share(factions.cells[best][other].1, ends);
+                format!("{share} ({}) {} {list}", lang.ends(ends, 0), lang.pick("against", "contre"))
             };
             let (mean, met) = (lang.percent(factions.means[best], 0), met.map(against).collect::<Vec<_>>().join(", "));
             return match lang {
@@ -100,6 +101,13 @@ impl ArmiesAnswer {
         together.then(|| lang.typeset(hint))
     }
 
+    /// The units that are in no army because they have no price.
+    pub fn without_price(&self, lang: Lang) -> Option<String> {
+        let names: Vec<&str> = self.unpriced.iter().map(|(en, fr)| lang.pick(en, fr)).collect();
+        let says = lang.pick("Without a price, so in no army:", "Sans prix, donc dans aucune armée :");
+        (!names.is_empty()).then(|| lang.typeset(&format!("{says} {}.", names.join(", "))))
+    }
+
     /// How many battles, what did not fit the table, and why a sequential estimate ended: a sentence or two each.
     pub fn fought(&self, lang: Lang) -> Vec<String> {
         let (battles, seed) = (lang.whole(self.battles), self.seed);
@@ -110,7 +118,7 @@ impl ArmiesAnswer {
             Lang::En => format!("{battles} battles, each with fresh armies, seed {seed}; {undecided} undecided."),
             Lang::Fr => format!("{battles} batailles, chacune avec de nouvelles armées, graine {seed} ; {undecided} indécises."),
         };
-        std::iter::once(fought).chain(self.what_did_not_fit(lang)).chain(self.ended(lang)).collect()
+        std::iter::once(fought).chain(self.without_price(lang)).chain(self.what_did_not_fit(lang)).chain(self.ended(lang)).collect()
     }
 
     /// Why a sequential estimate ended.

@@ -294,6 +294,11 @@ impl Sample<'_> {
                 cells[row][column].1 += share;
             }
         }
+        // A battle of a list against itself was counted from both sides.
+        for (list, row) in cells.iter_mut().enumerate() {
+            let (battles, won) = row[list];
+            row[list] = (battles / 2, won / 2.0);
+        }
         // Lists that never met may be even: the interval of no battle holds every share.
         let shares = cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, if n == 0 { 0.5 } else { sum / n as f64 })).collect()).collect();
         Factions::new(shares, self.apart())

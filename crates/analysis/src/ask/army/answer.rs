@@ -217,7 +217,7 @@ impl CheckAnswer {
         };
         vec![
             Part::answer("headline", Body::Sentence(self.headline(lang))),
-            Part::answer("asked", Body::Notes(vec![asked])),
+            Part::answer("asked", Body::Notes(std::iter::once(asked).chain(self.without_price(lang)).collect())),
             Part::answer("divisions", Body::Table(self.divisions(data.known("divisions"), divisions, lang))),
             Part::answer("chief", Body::Notes(chief.into_iter().collect())),
             Part::answer("broken", Body::Notes(checked.violations.iter().map(|ruling| ruling.told(lang)).collect()))
@@ -243,6 +243,17 @@ impl CheckAnswer {
         let cost = self.checked.points.map_or(String::new(), spent);
         let verdict = if self.checked.legal() { lang.pick("Legal", "Légale") } else { lang.pick("Not legal", "Non légale") };
         format!("{}. {verdict}. {units}{cost}.", self.title(lang))
+    }
+
+    /// Why an army of which some units have prices has no total.
+    fn without_price(&self, lang: Lang) -> Option<String> {
+        let list = &self.army.army;
+        let has = |id: &str| self.army.roster.divisions.iter().flat_map(|division| &division.units).any(|units| units.id == id);
+        let units = list.table.units.iter().filter(|unit| has(&unit.id));
+        let (priced, unpriced): (Vec<_>, Vec<_>) = units.partition(|unit| unit.points.is_some());
+        let names: Vec<&str> = unpriced.iter().map(|unit| lang.pick(&unit.name.0, &unit.name.1)).collect();
+        let says = lang.pick("No total of points; without a price:", "Pas de total en points ; sans prix :");
+        (!priced.is_empty() && !names.is_empty()).then(|| lang.typeset(&format!("{says} {}.", names.join(", "))))
     }
 
     /// The divisions; columns that nobody filled are left out.

@@ -34,12 +34,12 @@ fn within_a_tenth(points: u32) -> (u32, u32) {
     (points - points / 10, points + points / 10)
 }
 
-/// Draws the army of one side for about as many points as an army file gives the other.
+/// Draws the army of one side for about as many points as the other has, whose units are written down.
 fn for_as_many(armies: &mut Pair<Army>) {
     for side in Side::BOTH {
-        let From::File { file, points: Some(given), .. } = &armies[side.enemy()].from else { continue };
+        let From::File { points: Some(given), .. } = &armies[side.enemy()].from else { continue };
         let given = (given.round() as u32).clamp(1, MOST_POINTS);
-        let about = Some(within_a_tenth(given)).filter(|(low, high)| file.ends_with(".toml") && budget(*low, *high));
+        let about = Some(within_a_tenth(given)).filter(|(low, high)| budget(*low, *high));
         if let (From::Lists { points, by_number: false, .. }, Some(about)) = (&mut armies[side].from, about) {
             *points = about;
         }
@@ -175,11 +175,18 @@ pub(super) fn read(settings: &[Set], system: &'static dyn System, own: &mut Vec<
     let mut armies = Pair { a: army(Side::A)?, b: army(Side::B)? };
     if points.is_none() {
         for_as_many(&mut armies);
-    } else if Side::BOTH.iter().all(|side| matches!(armies[*side].from, From::File { .. })) {
-        let problem = Problem::of(POINTS, format!("`{POINTS}` has no effect: both armies are written down"));
-        return Err(Wrong::Problem(problem.help("leave it out, or name a list for one side")));
     }
     Ok(armies)
+}
+
+/// Refuses points for which no army is drawn.
+pub(super) fn drawn_for_points(armies: &Pair<Army>, settings: &[Set]) -> Result<(), Problem> {
+    let written = Side::BOTH.into_iter().all(|side| matches!(armies[side].from, From::File { .. }));
+    if written && last(settings, POINTS).is_some() {
+        let problem = Problem::of(POINTS, format!("`{POINTS}` has no effect: both armies are written down"));
+        return Err(problem.help("leave it out, or name a list for one side"));
+    }
+    Ok(())
 }
 
 /// Numbers of units, each with its list, as in `5 list/unit, 2 list/other`; `None` where some words are something else.

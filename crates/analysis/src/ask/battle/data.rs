@@ -102,8 +102,8 @@ impl BattleAnswer {
     fn costs(&self) -> Table {
         let lost = |(fought, side): (&Counted, Side)| {
             let (points, error) = fought.count.points[side].mean(fought.count.tally.total());
-            let [value, low, high] = [points, points - 1.96 * error, points + 1.96 * error].map(|hundredths| hundredths / 100.0);
-            Estimate { value, ends: Some((low, high)) }
+            let ends = error.map(|error| ((points - 1.96 * error) / 100.0, (points + 1.96 * error) / 100.0));
+            Estimate { value: points / 100.0, ends }
         };
         let sum = |(fought, side): (&Counted, Side), of: fn(&Work) -> u64| each(fought, fought.count.work[side].iter().map(of).sum());
         self.by_side("costs")

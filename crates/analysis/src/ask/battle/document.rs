@@ -361,10 +361,16 @@ pub fn rests(assumptions: &[Assumption], lang: Lang) -> Vec<Part> {
 pub fn rests_on(assumptions: &[Assumption], lang: Lang) -> String {
     let of = |basis: Basis| assumptions.iter().filter(|of| of.basis == basis).count();
     let (ours, elsewhere, readings) = (of(Basis::Ours), of(Basis::Elsewhere), of(Basis::Reading));
+    let [one, two, three] = [
+        (ours, ("construction", "construction"), ("constructions", "constructions")),
+        (elsewhere, ("figure", "chiffre"), ("figures", "chiffres")),
+        (readings, ("reading", "interprétation"), ("readings", "interprétations")),
+    ]
+    .map(|(count, one, more)| format!("{count} {}", lang.plural(count as f64, lang.pick(one.0, one.1), lang.pick(more.0, more.1))));
     let said = say!(
         lang,
-        "Rests on {ours} constructions of our own, {elsewhere} figures of other sources and {readings} readings that the sheet does not print.",
-        "Repose sur {ours} constructions de notre part, {elsewhere} chiffres d’autres sources et {readings} interprétations que la feuille n’imprime pas."
+        "Rests on {one} of our own, {two} of other sources and {three} that the sheet does not print.",
+        "Repose sur {one} de notre part, {two} d’autres sources et {three} que la feuille n’imprime pas."
     );
     lang.typeset(&said)
 }

@@ -6,6 +6,7 @@ use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan};
+use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
 use montjoie_core::watch::Watch;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -227,8 +228,15 @@ impl Handicap {
         Estimate { value: even.value - now, ends: even.ends.map(|(low, high)| (low - now, high - now)) }
     }
 
+    /// Whether the side may be even without a point more or less: the interval has the points at which it is none.
+    fn may_be_none(&self) -> bool {
+        let none = if self.given { self.cost[self.varied] } else { self.cost[self.varied.enemy()] };
+        self.even().ends.is_some_and(|(low, high)| (low..=high).contains(&none))
+    }
+
     /// Who is even with whom at how many points, in a sentence.
     fn sentence(&self, lang: Lang) -> String {
+        let none = self.may_be_none();
         let points = |points: f64| lang.number(points, 0);
         let (varied, other) = (self.varied, self.varied.enemy());
         let called = |side: Side| format!("{} ({})", side.letter(), self.staged.armies[side].name(lang));
@@ -245,6 +253,14 @@ impl Handicap {
             let (low, high) = interval(of);
             let (needs, weak, strong) = (points(of.value), called(weaker), called(weaker.enemy()));
             match lang {
+                Lang::En if none => {
+                    format!("No handicap is shown between {weak} and {strong}: the first would need {needs} points more ({low} to {high}).")
+                }
+                Lang::Fr if none => {
+                    format!(
+                        "Aucun handicap n’apparaît entre {weak} et {strong} : il faudrait {needs} points de plus au premier ({low} à {high})."
+                    )
+                }
                 Lang::En => format!("{weak} needs {needs} points more ({low} to {high}) to be even with {strong}."),
                 Lang::Fr => format!("Il faut à {weak} {needs} points de plus ({low} à {high}) pour faire jeu égal avec {strong}."),
             }
@@ -255,6 +271,12 @@ impl Handicap {
             let apart = self.even().value - self.cost[other];
             let (handicap, fewer) = (points(apart.abs()), apart < 0.0);
             match lang {
+                Lang::En if none => {
+                    format!("No handicap is shown: {one} at {fixed} points and {two} at {even} points ({low} to {high}) are even.")
+                }
+                Lang::Fr if none => {
+                    format!("Aucun handicap n’apparaît : {one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal.")
+                }
                 Lang::En => {
                     let which = if fewer { "fewer" } else { "more" };
                     format!(
@@ -297,8 +319,8 @@ impl Answered for Handicap {
             .estimates("more", Unit::Points, Handicap::more)
             .ids("found_by", |all| if all.given { "slope" } else { "budgets" });
         let share = |tried: &Tried| {
-            let reach = 1.96 * (tried.share * (1.0 - tried.share) / tried.battles as f64).sqrt();
-            Estimate { value: tried.share, ends: Some((tried.share - reach, tried.share + reach)) }
+            let Interval { low, high } = interval((tried.share * tried.battles as f64).round() as u64, tried.battles, 0.95);
+            Estimate { value: tried.share, ends: Some((low, high)) }
         };
         let budgets = Table::of("budgets", 1, &self.tried)
             .wholes("points", Unit::Points, |tried| tried.budget)

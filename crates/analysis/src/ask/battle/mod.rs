@@ -197,6 +197,9 @@ impl BattleRequest {
                 armies::Wrong::Problem(problem) => fault(problem),
                 armies::Wrong::Fault(fault) => fault,
             })?;
+            // The points of a card are those of armies that are drawn, where some are.
+            let said = if matches!(self.of, Of::Armies { .. }) { &words } else { &taken };
+            armies::drawn_for_points(&armies, said).map_err(&fault)?;
             let mut game = session.host.game(system, &own)?;
             let mut instead: Pair<Vec<(String, String)>> = Pair::default();
             for side in Side::BOTH {

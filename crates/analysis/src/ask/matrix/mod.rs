@@ -358,7 +358,7 @@ impl MatrixAnswer {
         }
         for (column, en, fr) in [
             ("a_wins", "wins", "gagne"),
-            ("neither", "neither", "ni l’un"),
+            ("neither", "neither", "ni l’un ni l’autre"),
             ("b_wins", "loses", "perd"),
             ("destroyed", "destroys", "détruit"),
             ("lost", "is lost", "perdue"),
@@ -379,7 +379,7 @@ impl MatrixAnswer {
     fn columns(&self, lang: Lang) -> Vec<String> {
         let every = lang.pick(
             "Means against every unit of the table alike, itself included, half of the time in each role of the card; in the order of wins and half of neither.",
-            "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle ; dans l’ordre des victoires, ni l’un comptant demi.",
+            "Moyennes contre toutes les unités du tableau à parts égales, elle-même comprise, la moitié du temps dans chaque rôle ; dans l’ordre des victoires, « ni l’un ni l’autre » comptant demi.",
         );
         let shares = lang.pick(
             "destroys, is lost: the share of a unit; a removed unit counts whole, a surviving one half of its losses.",
@@ -391,7 +391,7 @@ impl MatrixAnswer {
         );
         let error = lang.pick(
             "±: half of the 95 % interval of wins plus half of neither.",
-            "± : demi-intervalle à 95 % des gains plus la moitié des « ni l’un ».",
+            "± : demi-intervalle à 95 % des gains plus la moitié des « ni l’un ni l’autre ».",
         );
         let lines = [Some(every), Some(shares), self.priced().then_some(per), self.sheet.sampled().then_some(error)];
         lines.into_iter().flatten().map(|line| lang.typeset(line)).collect()

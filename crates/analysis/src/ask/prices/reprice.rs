@@ -4,7 +4,7 @@ use super::generals::{divisions, generals};
 use super::{STAY, Units, factions, held, lists, name, normal, not_judged, notes, plus, rests, rounds, settings, subject};
 use crate::ask::armies::{Factions, Wins};
 use crate::ask::battle::drawn_again;
-use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round};
+use crate::ask::reprice::{Keep, RepriceAnswer, Repriced, Round, Why};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Fact, Figure, Part, Table, Unit, View};
@@ -59,7 +59,7 @@ impl Answered for RepriceAnswer {
             Part::answer("counts", Body::Figures(self.counts(lang))),
             Part::answer("lists", several(Body::Table(self.list_view(data, lang)))),
             super::prices_part(self.price_view(data, lang), lang),
-            Part::answer("reading", notes([reading], lang)),
+            Part::answer("reading", notes([reading].into_iter().chain(self.outside(lang)), lang)),
             Part::answer("not-judged", Body::Notes(unjudged)),
             Part::answer("generals", notes(generals(&self.last.generals, &[], lang), lang)),
             Part::answer("found", notes(self.found_words(lang), lang)),
@@ -186,6 +186,18 @@ impl RepriceAnswer {
             .words(lang.pick("why", "pourquoi"), |row| self.units[row].why.text().get(lang).to_owned())
     }
 
+    /// The new prices that fresh battles no longer bear out: their worth after is elsewhere with its whole interval.
+    fn outside(&self, lang: Lang) -> Option<String> {
+        let outside = |unit: &&Repriced| {
+            let (low, high) = unit.now.map(normal).and_then(|now| now.ends).unwrap_or((unit.price, unit.price));
+            matches!(unit.why, Why::Cheap | Why::Dear) && !(low..=high).contains(&unit.price)
+        };
+        let names: Vec<&str> = self.units.iter().filter(outside).map(|unit| name(&unit.was.kind.name, lang)).collect();
+        let says =
+            lang.pick("New price outside the interval of its worth after:", "Nouveau prix hors de l’intervalle de la valeur après :");
+        (!names.is_empty()).then(|| format!("{says} {}.", names.join(", ")))
+    }
+
     /// How the new prices were found.
     fn found_words(&self, lang: Lang) -> Vec<String> {
         let rounds = self.rounds.len();
@@ -203,7 +215,8 @@ impl RepriceAnswer {
             "Rounds of {battles} battles: {rounds}; prices moved in each: {moved}; {end}. Worth after and the new index are of {battles} more battles, with fresh dice. Seed {seed}.",
             "Tours de {battles} batailles : {rounds} ; prix déplacés à chacun : {moved} ; {end}. La valeur après et le nouvel indice viennent de {battles} autres batailles, aux dés neufs. Graine {seed}."
         );
-        std::iter::once(found).chain(drawn_again(self.last.drawn_again, self.last.room, lang)).collect()
+        let unpriced = self.last.without_price(lang);
+        std::iter::once(found).chain(unpriced).chain(drawn_again(self.last.drawn_again, self.last.room, lang)).collect()
     }
 
     /// The sentences on what stays, and how a price moves.

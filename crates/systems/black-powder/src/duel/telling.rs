@@ -98,7 +98,7 @@ impl Duel {
     /// Says the heading of a player's turn: the condition of both units.
     pub(super) fn announce_turn<C: Chance>(&self, scene: &Scene, chance: &mut C) {
         let p = scene.active;
-        chance.note(|lang| {
+        chance.heading(|lang, turn| {
             let condition = |side: Side| {
                 let unit = &scene.units[side];
                 let mut words = casualties(unit.condition.casualties, lang);
@@ -117,7 +117,7 @@ impl Duel {
                     format!("{}″", lang.number(scene.inches(), decimals))
                 }
             };
-            let turn = telling::turn_of(Text::new("Turn of", "Tour de"), p, &self.sides[p].name, lang);
+            let turn = telling::turn_of(turn, Text::new(" of", " de"), p, &self.sides[p].name, lang);
             telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }

@@ -427,10 +427,10 @@ fn a_told_turn_says_how_both_stand() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(told(Lang::En), "— Turn of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
+    assert_eq!(told(Lang::En), "— Turn 1 of A (Line infantry): 13.5″; A 3 casualties, shaken; B 0 casualties, disordered");
     assert_eq!(
         told(Lang::Fr),
-        "— Tour de A (Infanterie de ligne)\u{a0}: 13,5″\u{202f}; A 3 pertes, ébranlée\u{202f}; B 0 perte, en désordre"
+        "— Tour 1 de A (Infanterie de ligne)\u{a0}: 13,5″\u{202f}; A 3 pertes, ébranlée\u{202f}; B 0 perte, en désordre"
     );
 }
 

@@ -44,13 +44,13 @@ impl Duel {
     }
 
     /// The heading of a player turn; empty within one.
-    pub(super) fn heading(&self, s: &State, lang: Lang) -> String {
+    pub(super) fn heading(&self, s: &State, turn: u32, lang: Lang) -> String {
         let attacks = match s.phase {
             Phase::Move => true,
             Phase::TheirMove => false,
             _ => return String::new(),
         };
-        let turn = format!("{} {}", lang.pick("Turn of", "Tour de"), self.letter(attacks));
+        let turn = format!("{} {} {}", telling::numbered(turn, lang), lang.pick("of", "de"), self.letter(attacks));
         let gap = if s.gap == 0 { lang.pick("in contact", "au contact").to_owned() } else { format!("{}″", inches(s, lang)) };
         let driven = if s.driven { lang.pick(", driven from its position", ", chassée de sa position") } else { "" };
         let attacker = format!("{} {}", self.letter(true), condition(&s.a, lang));

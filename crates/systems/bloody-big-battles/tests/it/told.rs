@@ -38,7 +38,7 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(
         told(&duel, state, &[2], Lang::En),
         [
-            "— Turn of A: 12.5″; A 4 bases, disordered; B 1 base, low on ammunition",
+            "— Turn 1 of A: 12.5″; A 4 bases, disordered; B 1 base, low on ammunition",
             "A (attacker): moves (in command +1)",
             "2D6+1: row 2-4",
             "A (attacker): no move"
@@ -47,21 +47,21 @@ fn a_turn_opens_with_how_both_stand() {
     assert_eq!(
         told(&duel, state, &[2], Lang::Fr)[..2],
         [
-            "— Tour de A\u{a0}: 12,5″\u{202f}; A 4 socles, en désordre\u{202f}; B 1 socle, à court de munitions",
+            "— Tour 1 de A\u{a0}: 12,5″\u{202f}; A 4 socles, en désordre\u{202f}; B 1 socle, à court de munitions",
             "A (attaquant)\u{a0}: bouge (dans le rayon de commandement +1)"
         ]
     );
     // The defender's half of a turn has a heading too, the phases between have none.
     let mut state = at(&duel, Phase::TheirMove, 24);
     state.driven = true;
-    assert_eq!(told(&duel, state, &[], Lang::En), ["— Turn of B: 12″; A 4 bases; B 4 bases, driven from its position"]);
+    assert_eq!(told(&duel, state, &[], Lang::En), ["— Turn 1 of B: 12″; A 4 bases; B 4 bases, driven from its position"]);
     assert!(told(&duel, at(&duel, Phase::Assault, 24), &[], Lang::En).is_empty(), "nobody is in contact, and nothing is to be said");
     let contact = at(&duel, Phase::TheirMove, 0);
-    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour de B\u{a0}: au contact\u{202f}; A 4 socles\u{202f}; B 4 socles"]);
+    assert_eq!(told(&duel, contact, &[], Lang::Fr), ["— Tour 1 de B\u{a0}: au contact\u{202f}; A 4 socles\u{202f}; B 4 socles"]);
     // Letters are sides, whichever attacks.
     let mut swapped = plain_duel(4, 5);
     swapped.attacker = Side::B;
-    assert_eq!(told(&swapped, at(&swapped, Phase::TheirMove, 24), &[], Lang::En), ["— Turn of A: 12″; B 4 bases; A 5 bases"]);
+    assert_eq!(told(&swapped, at(&swapped, Phase::TheirMove, 24), &[], Lang::En), ["— Turn 1 of A: 12″; B 4 bases; A 5 bases"]);
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
 #[test]
 fn a_phase_tells_which_side_and_which_unit_did_what() {
     let turn = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=24", "field.first=a"];
-    assert_eq!(first_phase(&turn, &[8], Lang::En)[0], "— Turn of A (Billmen): 24″; A 0 wounds; B 0 wounds");
+    assert_eq!(first_phase(&turn, &[8], Lang::En)[0], "— Turn 1 of A (Billmen): 24″; A 0 wounds; B 0 wounds");
     let charge = ["a.unit=english/billmen", "b.unit=french/vougiers", "field.distance=6", "field.first=a"];
     assert_eq!(first_phase(&charge, &[], Lang::En)[1], "A Billmen: charges by initiative (5-a)");
     assert_eq!(first_phase(&charge, &[], Lang::Fr)[1], "A Billmen : charge par initiative (5-a)");

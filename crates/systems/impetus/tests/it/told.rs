@@ -123,13 +123,13 @@ fn a_turn_tells_how_both_stand() {
     let duel = duel(&["a.unit=plain/v8", "b.unit=plain/v5", "field.distance=9", "b.stance=hold"]).expect("a duel");
     let start = duel.start(&mut Script::new());
     assert_eq!(start.phase, Phase::Initiative);
-    assert_eq!(phase(&duel, start, &[9, 5], Lang::En)[0], "— New turn: 9H; A VBU 8; B VBU 5");
+    assert_eq!(phase(&duel, start, &[9, 5], Lang::En)[0], "— Turn 1: 9H; A VBU 8; B VBU 5");
     let worn = with(State { distance: 0, ..start }, |units| {
         units.a.vbu = 6;
         units.b.disordered = true;
     });
     let told = phase(&duel, worn, &[9, 5], Lang::Fr);
-    assert_eq!(told[0].replace(" ;", ";"), "— Nouveau tour : au contact; A VBU 6; B VBU 5, désorganisée");
+    assert_eq!(told[0].replace(" ;", ";"), "— Tour 1 : au contact; A VBU 6; B VBU 5, désorganisée");
     assert_eq!(told[1], "Initiative (A2) au camp A");
     let act = phase(&duel, active(&duel, Side::B), &[], Lang::En);
     assert_eq!(act[0], "B v5: is activated");

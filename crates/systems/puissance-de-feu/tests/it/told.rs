@@ -122,14 +122,15 @@ fn a_half_turn_tells_whose_it_is_and_how_both_stand() {
         }
     };
     let [room_a, room_b] = [duel.room(&state, montjoie_core::combat::Side::A), duel.room(&state, montjoie_core::combat::Side::B)];
-    let fresh = format!("— Half-turn of A (Infantry): 20″; A 0 wounds, table edge at {room_a}″; B 0 wounds, table edge at {room_b}″");
+    let fresh =
+        format!("— Turn 1, half-turn of A (Infantry): 20″; A 0 wounds, table edge at {room_a}″; B 0 wounds, table edge at {room_b}″");
     assert_eq!(first(state, Lang::En), fresh);
     state.units.a.out = true;
     state.units.a.wounds = 1;
     state.units.b.routing = true;
     state.units.b.wounds = 2;
     let worn = format!(
-        "— Demi-tour de A (Infanterie) : 20″ ; A 1 blessure, sans munitions, bord de table à {room_a}″ ; B 2 blessures, en déroute, bord de table à {room_b}″"
+        "— Tour 1, demi-tour de A (Infanterie) : 20″ ; A 1 blessure, sans munitions, bord de table à {room_a}″ ; B 2 blessures, en déroute, bord de table à {room_b}″"
     );
     assert_eq!(first(state, Lang::Fr).replace(" ; ", "; "), worn.replace(" ; ", "; "));
 }
