@@ -113,6 +113,8 @@ await task('an evening at the table', '#luck/hail-caesar/command?command=8&lang=
   await sentence(tab, 'Worse than 99');
   await tab.selectOption('#asked', 'levy');
   await tab.selectOption('#key-levy', 'false');
+  await tab.waitForSelector('p:text-is("Disorder: lost.")');
+  await tab.selectOption('#key-levy', 'true');
   await tab.waitForSelector('button:text-is("lost")');
   await tap('lost');
   await tab.waitForSelector('button[aria-label="Remove 2"]');

@@ -84,7 +84,10 @@ function results({ answer, document, error }) {
     evening().tapped = true;
     thrown([...rolls, { turn, question: state.question, keys: { ...state.keys }, of, result, enemy, times: 1 }]);
   };
-  return document.parts.filter((part) => part.table?.of === 'odds').map(({ name, table }) => h('div', { class: 'row', role: 'group', 'aria-label': table.head[0] }, h('span', { class: 'soft' }, table.head[0]),
+  const laws = document.parts.filter((part) => part.table?.of === 'odds');
+  // Nothing is thrown where the result is certain.
+  if (!laws.length) return [h('p', {}, partOf(document, 'headline').sentence)];
+  return laws.map(({ name, table }) => h('div', { class: 'row', role: 'group', 'aria-label': table.head[0] }, h('span', { class: 'soft' }, table.head[0]),
     answer.tables.odds.filter((row) => row.of === name && row.probability > 0).map((row, at) => h('button', { type: 'button', class: 'screen', onclick: () => tap(name, row.outcome) }, wordOfRow(answer, table, name, row) ?? String(at)))));
 }
 /** What a row of a law is called: the words stand in the same order as the rows. */
