@@ -323,16 +323,16 @@ await task('prices, and one that is changed', '#prices/hail-caesar?lang=en', asy
   await tab.waitForSelector('#answer figure svg', { timeout: 40_000 });
   await accessible(tab);
   await picture(tab, 'prices');
-  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=2400&price.french/mounted-knights=60&lang=en'; });
+  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=600&price.french/mounted-knights=60&lang=en'; });
   await tab.waitForFunction(() => [...document.querySelectorAll('#answer th')].some((cell) => cell.textContent === 'before'), null, { timeout: 400_000 });
   const now = await row('mounted-knights');
   assert.notDeepEqual(now.slice(2, 4), before.slice(2, 4));
   assert.equal(now.at(-1), before.at(-1), 'the verdict of before stands beside that of now');
-  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=2400&rules.natural_six=exactly-5&lang=en'; });
+  await tab.evaluate(() => { location.hash = '#prices/hail-caesar?battles=600&rules.natural_six=exactly-5&lang=en'; });
   await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('rules.natural_six=exactly-5') && !document.querySelector('#answer .busy'), null, { timeout: 400_000 });
   assert.notDeepEqual((await row('mounted-knights')).slice(2, 4), before.slice(2, 4));
 });
-await task('one list alone, and a rule that is taken away', '#prices/hail-caesar?list=english&only=yes&set=english/archers.stakes=off&battles=2400&lang=en', async (tab) => {
+await task('one list alone, and a rule that is taken away', '#prices/hail-caesar?list=english&only=yes&set=english/archers.stakes=off&battles=600&lang=en', async (tab) => {
   await tab.waitForFunction(() => document.querySelector('#command')?.textContent.includes('--only english --set english/archers.stakes=off') && !document.querySelector('#answer .busy'), null, { timeout: 400_000 });
   assert.match(await said(tab), /^English win \d+\s?% /);
   assert.match(await tab.textContent('#answer'), /With english\/archers.stakes=off English: /);
