@@ -13,7 +13,7 @@ use montjoie::scenario::Card;
 use montjoie::systems::OwnList;
 
 use super::{CARD, IDS, card, entrants, sheet};
-use crate::report::check_layout;
+use crate::report::{check_layout, numbers, sums};
 
 #[test]
 fn even_is_white_and_both_ends_darken_all_the_way() {
@@ -91,17 +91,13 @@ fn tables_of_a_matrix_sum_to_one_agree_with_it_and_round_trip() {
         let frame = |name: &str| data_frame(tables.iter().find(|table| table.name == name).expect("there")).expect("a frame");
         let [units, cells, situations, losses] = ["units", "cells", "situations", "losses"].map(frame);
         assert_eq!([&units, &cells, &situations].map(DataFrame::height), [4, 16, 32]);
-        let numbers = |frame: &DataFrame, name: &str| -> Vec<f64> {
-            frame.column(name).expect("a column").f64().expect("numbers").into_no_null_iter().collect()
-        };
         assert_eq!(numbers(&cells, "a_wins"), sheet.matrix.cells.iter().map(|cell| cell.win).collect::<Vec<_>>());
-        let sums = losses.lazy().group_by_stable([col("row"), col("column")]).agg([col("probability").sum()]);
-        let sums = numbers(&sums.collect().expect("sums"), "probability");
-        assert!(sums.len() == 16 && sums.iter().all(|sum| (sum - 1.0).abs() < 1e-12), "{sums:?}");
+        let each = sums(&losses, &["row", "column"], &numbers(&losses, "probability"));
+        assert!(each.len() == 16 && each.iter().all(|sum| (sum - 1.0).abs() < 1e-12), "{each:?}");
         // The card's mean of the situations is the cell.
-        let weighed = situations.lazy().with_column((col("weight") * col("destroyed")).alias("part"));
-        let weighed = weighed.group_by_stable([col("row"), col("column")]).agg([col("part").sum()]).collect().expect("means");
-        for (mean, cell) in numbers(&weighed, "part").iter().zip(&sheet.matrix.cells) {
+        let parts = numbers(&situations, "weight").into_iter().zip(numbers(&situations, "destroyed")).map(|(weight, share)| weight * share);
+        let means = sums(&situations, &["row", "column"], &parts.collect::<Vec<_>>());
+        for (mean, cell) in means.iter().zip(&sheet.matrix.cells) {
             crate::ask::near("the mean over the card", *mean, cell.destroyed, 1e-14);
         }
         let sampled = sheet.matrix.cells[0].spread.is_some();
