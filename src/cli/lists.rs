@@ -176,7 +176,7 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
     let duel = system.keys();
     let own =
         system.battle_keys().into_iter().filter(|key| !duel.iter().any(|known| known.name == key.name && known.default == key.default));
-    let french = Catalogue::new([system.french()]);
+    let french = system.words();
     let groups = [
         (lang.pick("keys of a duel", "clés d’un duel"), duel.clone(), false),
         (lang.pick("keys of a battle", "clés d’une bataille"), own.collect(), true),

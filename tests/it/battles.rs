@@ -446,6 +446,7 @@ fn situations_without_room_for_the_armies_are_left_out_by_name() {
 
 /// The battles of a situation may be too few for worths: the other situations judge without it.
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn situations_whose_battles_tell_nothing_are_left_out_by_name() {
     // With how few battles that is so changes with every plan.
     let asked = |combats: u64| shown(&json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["english"], "combats": combats }));

@@ -23,7 +23,7 @@ use crate::session;
 /// Prices of one list from small armies: the others are not tried by players who look ahead, which would take minutes.
 fn prices() -> Value {
     let keys = json!({ "a.look": "none", "b.look": "none", "field.points": "270-330" });
-    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 3000, "keys": keys })
+    json!({ "ask": "fair", "system": "hc", "by": "armies", "lists": ["french"], "combats": 1500, "keys": keys })
 }
 
 /// Prices from duels with everything that they can have.
@@ -71,7 +71,7 @@ fn asked() -> Vec<Value> {
             "hc",
             "french/mounted-knights",
             "english/archers",
-            json!({ "keys": { "b.stakes": "planted" }, "combats": 20000, "effects": true }),
+            json!({ "keys": { "b.stakes": "planted", "field.turns": 3 }, "combats": 20000, "effects": true }),
         ),
         duel("hc", "english/kerns", "french/ribauds", json!({ "method": "sample", "combats": 2000 })),
         duel("hc", "hobilars", "billmen", json!({ "method": "exact", "keys": { "field.distance": [6, 12], "field.turns": 2 } })),
@@ -90,11 +90,11 @@ fn asked() -> Vec<Value> {
         json!({ "ask": "battle", "system": "hc", "a": "9 french/mounted-knights", "b": "english", "keys": { "depth": 62 }, "combats": 20, "range": true }),
         json!({ "ask": "battle", "system": "hc", "a": "french", "b": "english", "set": ["english/archers.stakes=off"], "combats": 40 }),
         json!({ "ask": "run", "scenario": "scenarios/hail-caesar/prepared-position.toml", "combats": 20 }),
-        json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
+        json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 1000 }),
         json!({ "ask": "handicap", "system": "hc", "a": "french", "b": "english", "keys": { "points": 300 }, "combats": 2000 }),
         json!({ "ask": "handicap", "system": "hc", "a": "6 french/mounted-knights", "b": "9 english/billmen", "combats": 2000 }),
         prices(),
-        json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 3000, "quick": true }),
+        json!({ "ask": "fair", "system": "hc", "by": "armies", "combats": 2000, "quick": true }),
         prices_by_duels(),
     ]
 }
@@ -225,8 +225,8 @@ fn the_committed_schemas_are_those_of_the_answers() {
         ),
         (
             "factions",
-            json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 3000 }),
-            "factions hc french english field.points=300 --combats 2000 --best 8",
+            json!({ "ask": "factions", "system": "hc", "keys": { "lanes": 8 }, "combats": 1000 }),
+            "factions hc french english field.points=300 --combats 1000 --best 8",
         ),
         ("fair", prices(), "fair hc french --quick --combats 3000"),
         ("fair-duels", prices_by_duels(), "fair hc companies --by duels --method sample --combats 60 --no-cache"),

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use montjoie::analysis::ask::odds::OddsAnswer;
-use montjoie::catalogue::Catalogue;
 use montjoie::document::{Answered, Body, Document, Part};
 use montjoie::language::Lang;
 use montjoie::settings::{Key, Kind, Value};
@@ -310,7 +309,7 @@ fn raw(id: &str, [en, fr]: [&str; 2], has_french: bool) -> Option<String> {
 fn every_quantity_and_outcome_of_odds_has_words() {
     let (mut seen, mut missing) = (BTreeSet::new(), BTreeSet::new());
     for system in REGISTRY.systems() {
-        let (french, book) = (Catalogue::new([system.french()]), system.book().words);
+        let (french, book) = (system.words(), system.book().words);
         let game = system.open(&[]).expect("it opens");
         let units: Vec<String> = game.lists().into_iter().flat_map(|list| list.units).map(|unit| unit.id).collect();
         for question in system.questions() {

@@ -62,6 +62,7 @@ fn without_printed(found: &FromNothingAnswer) -> Value {
 }
 
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn printed_prices_are_used_for_nothing() {
     for start in Start::ALL {
         let of = |text: Option<String>| {
@@ -296,6 +297,7 @@ fn compared(of: &armies::ArmiesRequest, (rounds, tried): (u32, u64), starts: &[S
 }
 
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn small_battles_find_the_known_worths_from_nothing() {
     let of = lists(&["french", "companies"], &[], 4_000);
     for (start, pairs) in compared(&of, (3, 8_000), &[Start::Even]) {

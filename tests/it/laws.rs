@@ -122,6 +122,7 @@ pub fn mirrored(settings: &[Set]) -> Vec<Set> {
 }
 
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn every_scenario_seen_from_the_other_side_is_its_mirror() {
     for (sample, one) in solved().iter().filter(|(sample, _)| sample.name.ends_with("duel 1")) {
         let game = sample.system.open(&[]).expect("sound lists");
@@ -172,8 +173,8 @@ fn agree(combats: u64, of: impl Fn(&Sample) -> bool) {
 }
 
 #[test]
-fn sampled_combats_agree_with_the_exact_answer_in_every_scenario() {
-    agree(40_000, |_| true);
+fn sampled_combats_agree_with_the_exact_answer_of_the_first_duel_of_every_scenario() {
+    agree(40_000, |sample| sample.name.ends_with("duel 1"));
 }
 
 #[test]
@@ -217,6 +218,7 @@ fn the_same_seed_gives_the_same_tally_on_any_number_of_threads() {
 }
 
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn every_scenario_gives_the_same_tally_again_on_any_number_of_threads() {
     let combats = BLOCK + 17;
     let on = |threads: usize, matchup: &Matchup| {

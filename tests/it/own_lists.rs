@@ -111,6 +111,7 @@ fn every_system_reads_prices_options_compositions_and_what_a_general_costs() {
 
 /// Generals are priced with units, and what the sheet asks for them is used for nothing.
 #[test]
+#[ignore = "a proof: seconds; .ci/run runs it"]
 fn generals_are_priced_from_nothing_with_units() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();

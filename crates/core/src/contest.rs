@@ -6,8 +6,10 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::ops::Range;
 
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use crate::chain::Unsolved;
-use crate::chance::{Chance, Dice, Fell, Line, Parting, Recorded, Replay, Resumed, Tables, Teller, Tracer, stream};
+use crate::chance::{Chosen, Dice, Fell, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number, fight_on, play_step};
 use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
@@ -154,37 +156,22 @@ impl<P: Play> Fought for P {
         // The plays that come before it in its stream are fought unseen.
         let first = (0..=number).rev().find(|&before| begins::<P>(before).is_some()).unwrap_or(0);
         let from = stream(seed, begins::<P>(first).unwrap_or(0));
-        match source {
-            Source::Tables => {
-                let mut tables = Tables::new(from);
-                (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut tables)));
-                tell(self, number, Teller::Tables(tables), detail, lang).0
-            }
-            Source::Dice => {
-                let mut dice = Dice::new(from);
-                (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut dice)));
-                tell(self, number, Teller::Dice(dice), detail, lang).0
-            }
-        }
+        let mut chance = chosen(source, from);
+        (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut chance)));
+        tell(self, number, chance, detail, lang).0
     }
 
     fn replay(&self, number: u64, told: &[Recorded], drawn: &[u16], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        tell(self, number, Teller::Replay(Replay::new(told, drawn, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
+        tell(self, number, Chosen::replay(Replay::new(told, drawn, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
     }
 
     fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3] {
-        let mut tables = Tables::new(stream(run.seed, 0));
-        let known = Known::of(self, number, results, &mut tables);
+        let mut chance = chosen(run.source, stream(run.seed, 0));
+        let known = Known::of(self, number, results, &mut chance);
         let (mut won, mut used) = ([0; 3], None);
         for dice in 0..plays {
-            let from = stream(run.seed, dice);
-            let over = match run.source {
-                Source::Tables => {
-                    tables.restart(from);
-                    known.goes_on(self, number, used.take(), &mut tables)
-                }
-                Source::Dice => known.goes_on(self, number, used.take(), &mut Dice::new(from)),
-            };
+            chance.restart(stream(run.seed, dice));
+            let over = known.goes_on(self, number, used.take(), &mut chance);
             won[Winner::of(over.outcome.winner) as usize] += 1;
             used = Some(over.state);
         }
@@ -257,11 +244,11 @@ struct Known<'r, S> {
 }
 
 impl<'r, S: Clone> Known<'r, S> {
-    /// Plays as far as the results reach; `tables` give no result that counts.
-    fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], tables: &mut Tables) -> Known<'r, S> {
+    /// Plays as far as the results reach; `chance` gives no other result that counts.
+    fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], chance: &mut Chosen<'r>) -> Known<'r, S> {
         let clock = play.clock();
-        let mut chance = Resumed::new(results, tables);
-        let mut state = play.begin(number, None, &mut chance);
+        chance.knows(results);
+        let mut state = play.begin(number, None, chance);
         let mut known = Known { reached: None, rest: results };
         for step in 0..clock.steps() {
             // Where results are left, all before was known.
@@ -269,7 +256,7 @@ impl<'r, S: Clone> Known<'r, S> {
                 break;
             }
             known = Known { reached: Some((state.clone(), step)), rest: chance.rest() };
-            if play_step(play, clock, step, &mut state, &mut chance).is_some() {
+            if play_step(play, clock, step, &mut state, chance).is_some() {
                 break;
             }
         }
@@ -277,9 +264,9 @@ impl<'r, S: Clone> Known<'r, S> {
     }
 
     /// Plays on with other dice to the end. `used` is the state of an earlier play.
-    fn goes_on<P: Play<State = S>, C: Chance>(&self, play: &P, number: u64, used: Option<S>, dice: &mut C) -> Over<S> {
-        let mut chance = Resumed::new(self.rest, dice);
-        let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, &mut chance) };
+    fn goes_on<P: Play<State = S>>(&self, play: &P, number: u64, used: Option<S>, chance: &mut Chosen<'r>) -> Over<S> {
+        chance.knows(self.rest);
+        let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, chance) };
         let state = used.map_or_else(
             || reached.clone(),
             |mut used| {
@@ -287,13 +274,21 @@ impl<'r, S: Clone> Known<'r, S> {
                 used
             },
         );
-        fight_on(play, state, *step, &mut chance)
+        fight_on(play, state, *step, chance)
+    }
+}
+
+/// Dice of a run from a generator.
+fn chosen<'t>(source: Source, rng: Xoshiro256PlusPlus) -> Chosen<'t> {
+    match source {
+        Source::Tables => Chosen::tables(rng),
+        Source::Dice => Chosen::dice(rng),
     }
 }
 
 /// The story of a play, and the roll at which it parts from what was told before.
-fn tell<P: Play>(play: &P, number: u64, teller: Teller, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
-    let mut tracer = Tracer::new(teller, detail, lang);
+fn tell<P: Play>(play: &P, number: u64, chance: Chosen, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
+    let mut tracer = Tracer::new(chance, detail, lang);
     let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);
     let parting = tracer.source().parting();
     let (lines, results) = tracer.told();

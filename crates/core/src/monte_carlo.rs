@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::chance::{Chance, Dice, Tables, stream};
+use crate::chance::{Chance, Chosen, Tables, stream};
 use crate::combat::{Over, Play, Streams, fight_number};
 use crate::parallel;
 use crate::statistics;
@@ -114,9 +114,8 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
             match run.source {
                 Source::Tables => fight_block(play, run.seed, numbers, &mut tables, Tables::restart, &mut used, &mut count),
                 Source::Dice => {
-                    let mut dice = Dice::new(stream(run.seed, first / BLOCK));
-                    let restart = |dice: &mut Dice, stream| *dice = Dice::new(stream);
-                    fight_block(play, run.seed, numbers, &mut dice, restart, &mut used, &mut count);
+                    let mut dice = Chosen::dice(stream(run.seed, first / BLOCK));
+                    fight_block(play, run.seed, numbers, &mut dice, Chosen::restart, &mut used, &mut count);
                 }
             }
             watch.fought(fought);

@@ -35,6 +35,7 @@ pub use montjoie_core;
 pub use about::About;
 use army::{Draw, Readings};
 pub use assumption::{Assumption, Basis, Effect, Tried, range};
+use montjoie_core::catalogue::Catalogue;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::contest::Contest;
 use montjoie_core::language::{Lang, Text};
@@ -140,6 +141,10 @@ pub trait System: Send + Sync {
     /// The French of the system's messages, and of the quantities and outcomes of its questions: a text of [`montjoie_core::catalogue`].
     fn french(&self) -> &'static str {
         ""
+    }
+    /// The French of the quantities and outcomes of the system's questions, those that several systems have among them.
+    fn words(&self) -> Catalogue {
+        Catalogue::new([self.french(), FRENCH])
     }
     /// The facts about the system's prices besides its rows.
     fn pricing(&self) -> pricing::Pricing {

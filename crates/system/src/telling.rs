@@ -21,7 +21,12 @@ pub fn numbered(turn: u32, lang: Lang) -> String {
     format!("{} {turn}", lang.pick("Turn", "Tour"))
 }
 
-/// The heading of a turn with the name of the unit whose turn it is, as `Turn 3 of A (Guards)`; `of` is what follows the number.
-pub fn turn_of(turn: u32, of: Text, side: Side, name: &(String, String), lang: Lang) -> String {
+/// The heading of a turn with the name of the unit whose turn it is, as `Turn 3 of A (Guards)`.
+pub fn turn_of(turn: u32, side: Side, name: &(String, String), lang: Lang) -> String {
+    part_of(turn, Text::new(" of", " de"), side, name, lang)
+}
+
+/// The heading of a part of a turn, which is named after the number, as `Turn 3, half-turn of A (Guards)`.
+pub fn part_of(turn: u32, of: Text, side: Side, name: &(String, String), lang: Lang) -> String {
     format!("{}{} {} ({})", numbered(turn, lang), of.get(lang), side.letter(), lang.pick(&name.0, &name.1))
 }

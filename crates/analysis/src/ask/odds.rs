@@ -192,7 +192,7 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn of_system(system: &dyn System, lang: Lang) -> Names {
-        Names { lang, french: Catalogue::new([system.french()]), book: system.book().words }
+        Names { lang, french: system.words(), book: system.book().words }
     }
 
     /// The name of a quantity.

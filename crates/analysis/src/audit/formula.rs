@@ -5,7 +5,7 @@
 //! combination of rows. Where there are as many independent columns as profiles the fit reproduces every profile whatever it costs, and only
 //! identical profiles at different prices leave residuals. That is said, not hidden.
 
-use nalgebra::{DMatrix, DVector};
+use montjoie_estimates::{Matrix, Singular, dot, length};
 
 use super::words::{both, listed, price, signed};
 use super::{AuditFinding, FindingKind, Paper};
@@ -117,18 +117,16 @@ impl Formula {
             return Formula::default();
         }
         let terms = terms(&rows);
-        let matrix = DMatrix::from_fn(rows.len(), terms.len(), |row, column| terms[column].of(rows[row]));
-        let prices = DVector::from_fn(rows.len(), |row, _| rows[row].points.unwrap_or_default());
-        let parts = matrix.clone().svd(true, true);
-        let (Some(left), Some(right)) = (parts.u, parts.v_t) else { return Formula::default() };
-        let largest = parts.singular_values.max();
-        let kept: Vec<usize> = (0..parts.singular_values.len()).filter(|&k| parts.singular_values[k] > RANK * largest).collect();
+        let matrix = Matrix::of(rows.len(), terms.len(), |row, column| terms[column].of(rows[row]));
+        let prices: Vec<f64> = rows.iter().map(|row| row.points.unwrap_or_default()).collect();
+        let Singular { left, values, right } = matrix.clone().singular();
+        let kept: Vec<usize> = (0..values.len()).filter(|&k| values[k] > RANK * values[0]).collect();
         // The shortest coefficients: of those identified, the only ones.
-        let mut coefficients = DVector::zeros(terms.len());
+        let mut coefficients = vec![0.0; terms.len()];
         for &k in &kept {
-            coefficients += right.row(k).transpose() * (left.column(k).dot(&prices) / parts.singular_values[k]);
+            add(&mut coefficients, &right.row(k), dot(&left.column(k), &prices) / values[k]);
         }
-        let fitted = &matrix * &coefficients;
+        let fitted = matrix.times(&coefficients);
         let row = |place: usize| {
             let residual = prices[place] - fitted[place];
             let residual = if residual.abs() < NOTHING { 0.0 } else { tidy(residual) };
@@ -137,15 +135,15 @@ impl Formula {
         let fits: Vec<Fitted> = (0..rows.len()).map(row).collect();
         let (mut identified, mut unidentified) = (Vec::new(), Vec::new());
         for (column, &term) in terms.iter().enumerate() {
-            let mut outside = DVector::zeros(terms.len());
+            let mut outside = vec![0.0; terms.len()];
             outside[column] = 1.0;
-            let mut rests_on = DVector::zeros(rows.len());
+            let mut rests_on = vec![0.0; rows.len()];
             for &k in &kept {
                 let part = right[(k, column)];
-                outside -= right.row(k).transpose() * part;
-                rests_on += left.column(k) * (part / parts.singular_values[k]);
+                add(&mut outside, &right.row(k), -part);
+                add(&mut rests_on, &left.column(k), part / values[k]);
             }
-            if outside.norm() > IDENTIFIED {
+            if length(&outside) > IDENTIFIED {
                 unidentified.push(term);
                 continue;
             }
@@ -198,6 +196,11 @@ impl Formula {
         finding.prices = off.iter().map(|(_, row)| row.residual).collect();
         (!rows.is_empty()).then_some(finding)
     }
+}
+
+/// Adds a multiple of a vector.
+fn add(to: &mut [f64], vector: &[f64], times: f64) {
+    to.iter_mut().zip(vector).for_each(|(to, value)| *to += value * times);
 }
 
 /// The columns that rows have.

@@ -7,13 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use nalgebra::{DMatrix, DVector};
-use rand::RngExt;
+use montjoie_estimates::{Matrix as Dense, Together, dot};
 
 use super::matrix::{Matrix, MatrixCell, Spread};
 use super::scale::Scale;
 use super::trade::{Classes, sum};
-use montjoie_core::chance::stream;
 
 /// Errors of prices.
 #[derive(Clone, Debug)]
@@ -33,16 +31,7 @@ struct Couple {
     y: usize,
     spread: Spread,
     /// By class: how far the prices move when `c_x dK_yx − c_y dK_xy` is 1.
-    way: DVector<f64>,
-}
-
-/// Errors that go together.
-#[derive(Clone, Debug)]
-pub(crate) struct Together {
-    /// The standard error of each by itself.
-    standard: Vec<f64>,
-    /// A square root of the covariance of the errors, so that they can be drawn together.
-    root: DMatrix<f64>,
+    way: Vec<f64>,
 }
 
 /// The errors of `scale.points * costs`; `None` where every cell is exact, or the balance cannot be solved for changes.
@@ -61,22 +50,22 @@ fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> O
     let losses = classes.losses(matrix);
     let q = &classes.weights;
     // q is the left null vector, so that adding q holdsᵀ makes the matrix regular and keeps what is held fast fast.
-    let regular = DMatrix::from_fn(m, m, |x, y| {
+    let regular = Dense::of(m, m, |x, y| {
         let balance = if x == y { losses[x] } else { 0.0 } - q[y] * classes.destroys(matrix, x, y);
         balance + q[x] * holds[y] / largest
     });
-    let inverse = regular.try_inverse()?;
-    let mut covariance = DMatrix::zeros(m, m);
+    let inverse = regular.inverse()?;
+    let mut covariance = Dense::zeros(m, m);
     let mut couples = Vec::new();
     for x in 0..m {
         for y in x + 1..m {
             let Some(spread) = matrix.cell(classes.unit[x], classes.unit[y]).spread else { continue };
-            let way = (inverse.column(y) * q[x] - inverse.column(x) * q[y]) * scale.points;
-            covariance += variance(&spread, -cost[y], cost[x]) * &way * way.transpose();
+            let way: Vec<f64> = (0..m).map(|at| (inverse[(at, y)] * q[x] - inverse[(at, x)] * q[y]) * scale.points).collect();
+            covariance.add_outer(variance(&spread, -cost[y], cost[x]), &way);
             couples.push(Couple { x, y, spread, way });
         }
     }
-    let together = Together::of(covariance);
+    let together = Together::of(&covariance);
     let standard = classes.of.iter().map(|&class| together.standard[class]).collect();
     Some(Errors { standard, together, couples })
 }
@@ -121,7 +110,7 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
     let number: BTreeMap<(usize, usize), usize> =
         errors.couples.iter().enumerate().map(|(at, couple)| ((couple.x, couple.y), at)).collect();
     // By change: how it moves with what the first of every couple destroys and loses; and the variance of what is its own.
-    let mut moves: DMatrix<f64> = DMatrix::zeros(changed.len(), 2 * errors.couples.len());
+    let mut moves = Dense::zeros(changed.len(), 2 * errors.couples.len());
     let mut own = vec![0.0; changed.len()];
     for (at, changed) in changed.iter().enumerate() {
         let lost = sum((0..m).map(|y| q[y] * changed.cells[y].lost));
@@ -129,9 +118,9 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
             continue;
         }
         let worth = sum((0..m).map(|y| q[y] * changed.cells[y].destroyed * price[y])) / lost;
-        let slope = DVector::from_fn(m, |y, _| q[y] * changed.cells[y].destroyed / lost - f64::from(y == changed.class));
+        let slope: Vec<f64> = (0..m).map(|y| q[y] * changed.cells[y].destroyed / lost - f64::from(y == changed.class)).collect();
         for (at_couple, couple) in errors.couples.iter().enumerate() {
-            let by = slope.dot(&couple.way);
+            let by = dot(&slope, &couple.way);
             moves[(at, 2 * at_couple)] -= costs[classes.unit[couple.y]] * by;
             moves[(at, 2 * at_couple + 1)] += costs[classes.unit[couple.x]] * by;
         }
@@ -154,7 +143,7 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
             }
         }
     }
-    let mut noise: DMatrix<f64> = DMatrix::zeros(moves.ncols(), moves.ncols());
+    let mut noise = Dense::zeros(moves.columns(), moves.columns());
     for (at, couple) in errors.couples.iter().enumerate() {
         let n = couple.spread.pairs.max(1) as f64;
         noise[(2 * at, 2 * at)] = couple.spread.destroyed / n;
@@ -162,9 +151,9 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
         noise[(2 * at, 2 * at + 1)] = couple.spread.covariance / n;
         noise[(2 * at + 1, 2 * at)] = couple.spread.covariance / n;
     }
-    let mut covariance = &moves * noise * moves.transpose();
+    let mut covariance = moves.carries(&noise);
     own.iter().enumerate().for_each(|(at, own)| covariance[(at, at)] += own);
-    let together = Together::of(covariance);
+    let together = Together::of(&covariance);
     let standard = together.standard.clone();
     standard.iter().any(|&error| error > 0.0).then_some(WorthErrors { standard, together })
 }
@@ -182,53 +171,5 @@ impl Errors {
     /// go together as these do. Drawn, from a seed.
     pub fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
         self.together.simultaneous(level, seed, draws)
-    }
-}
-
-impl Together {
-    pub(crate) fn of(covariance: DMatrix<f64>) -> Together {
-        let m = covariance.nrows();
-        let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
-        let eigen = covariance.symmetric_eigen();
-        let roots = DVector::from_iterator(m, eigen.eigenvalues.iter().map(|value| value.max(0.0).sqrt()));
-        Together { standard, root: &eigen.eigenvectors * DMatrix::from_diagonal(&roots) }
-    }
-
-    pub(crate) fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
-        let m = self.standard.len();
-        // What is held fast has no error and no t.
-        let smallest = 1e-9 * self.standard.iter().fold(0.0, |most: f64, error| most.max(*error));
-        let mut normal = Normal::new(seed);
-        let mut worst: Vec<f64> = (0..draws.max(1))
-            .map(|_| {
-                let drawn = &self.root * DVector::from_iterator(m, (0..m).map(|_| normal.draw()));
-                let t = (0..m).filter(|&x| self.standard[x] > smallest).map(|x| (drawn[x] / self.standard[x]).abs());
-                t.fold(0.0, f64::max)
-            })
-            .collect();
-        worst.sort_by(f64::total_cmp);
-        worst[((level * draws as f64).ceil() as usize).clamp(1, draws.max(1)) - 1]
-    }
-}
-
-/// Standard normal numbers from a seed (Box and Muller).
-struct Normal {
-    stream: rand_xoshiro::Xoshiro256PlusPlus,
-    spare: Option<f64>,
-}
-
-impl Normal {
-    fn new(seed: u64) -> Normal {
-        Normal { stream: stream(seed, 0), spare: None }
-    }
-
-    fn draw(&mut self) -> f64 {
-        if let Some(spare) = self.spare.take() {
-            return spare;
-        }
-        let radius = (-2.0 * libm::log(1.0 - self.stream.random::<f64>())).sqrt();
-        let (sin, cos) = libm::sincos(std::f64::consts::TAU * self.stream.random::<f64>());
-        self.spare = Some(radius * sin);
-        radius * cos
     }
 }

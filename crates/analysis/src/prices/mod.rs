@@ -1,8 +1,7 @@
 //! From answers to prices: who beats whom ([`matrix`]) over a situation card, as [`asked`], found by [`meetings`], kept as a [`sheet`], and what a
 //! unit should then cost ([`trade`]), on which [`scale`], how surely ([`intervals`], [`sequential`], [`within`]), what a rule is worth ([`study`]),
-//! and what to say of it ([`fair`]); prices from [`armies`], and when a price is fair ([`verdict`]).
+//! and what to say of it ([`fair`]); and when a price is fair ([`verdict`]).
 
-pub mod armies;
 pub mod asked;
 pub mod fair;
 pub mod game;

@@ -10,7 +10,7 @@
 
 use std::cmp::Ordering;
 
-use nalgebra::DMatrix;
+use montjoie_estimates::Matrix as Dense;
 
 use super::matrix::Matrix;
 
@@ -151,12 +151,12 @@ pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let losses = classes.losses(matrix);
     let destroys = |x: usize, y: usize| classes.weights[y] * classes.destroys(matrix, x, y);
     // Each row over what its unit loses: I − D⁻¹ M, so that a unit that is hardly ever hurt counts like any other.
-    let rows = DMatrix::from_fn(m, m, |x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
-    let svd = rows.svd(false, true);
+    let rows = Dense::of(m, m, |x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
+    let parts = rows.singular();
     let last = m - 1;
-    let (smallest, next) = (svd.singular_values[last], last.checked_sub(1).map(|at| svd.singular_values[at]));
+    let (smallest, next) = (parts.values[last], last.checked_sub(1).map(|at| parts.values[at]));
     let firm = next.is_none_or(|next| next > NONE);
-    let vector: Vec<f64> = svd.v_t.map_or(vec![1.0; m], |v_t| v_t.row(last).iter().copied().collect());
+    let vector = parts.right.row(last);
     let sign = if sum(vector.iter().copied()) < 0.0 { -1.0 } else { 1.0 };
     let vector: Vec<f64> = vector.into_iter().map(|c| c * sign).collect();
     if !firm || vector.iter().any(|&c| c.is_nan() || c <= 0.0) {

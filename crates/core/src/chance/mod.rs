@@ -2,9 +2,11 @@
 //!
 //! Rules are written once, generic over [`Chance`]. Everything random is a draw from a finite [`Table`]; a [`Roll`] is a named roll of
 //! the rulebook. Six sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
-//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did, [`Replay`] plays that again.
+//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did, [`Replay`] plays that again, and
+//! [`Chosen`] is any of these that answer a run.
 
 mod bout;
+mod chosen;
 mod dice;
 mod enumerator;
 mod parts;
@@ -15,14 +17,15 @@ mod tables;
 mod tracer;
 
 pub use bout::{Bout, Round, law_of_bout, to_the_end};
+pub use chosen::Chosen;
 pub use dice::Dice;
 pub use enumerator::Enumerator;
 pub use parts::{Part, because, in_brackets, named, say_2d6, say_dice, total, why};
-pub use replay::{Parting, Recorded, Replay, Resumed};
+pub use replay::{Parting, Recorded, Replay};
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};
-pub use tracer::{Fell, Line, Teller, Thrown, Told, Tracer, Use};
+pub use tracer::{Fell, Line, Thrown, Told, Tracer, Use};
 
 use std::any::Any;
 use std::fmt::Debug;

@@ -102,34 +102,6 @@ impl<C: Chance> Chance for Replay<'_, C> {
     }
 }
 
-/// Answers the first rolls and draws of a play with results that are known by their codes; from there on another source answers.
-pub struct Resumed<'r, 'c, C> {
-    results: std::slice::Iter<'r, u16>,
-    then: &'c mut C,
-}
-
-impl<'r, 'c, C: Chance> Resumed<'r, 'c, C> {
-    /// A source that gives these results, in order, and then what `then` answers.
-    pub fn new(results: &'r [u16], then: &'c mut C) -> Resumed<'r, 'c, C> {
-        Resumed { results: results.iter(), then }
-    }
-
-    /// The results that have not been asked for yet.
-    pub fn rest(&self) -> &'r [u16] {
-        self.results.as_slice()
-    }
-}
-
-impl<C: Chance> Chance for Resumed<'_, '_, C> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.results.next().copied().unwrap_or_else(|| self.then.draw(table))
-    }
-
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        self.results.next().map_or_else(|| self.then.roll(roll), |&code| R::Result::from_code(code))
-    }
-}
-
 /// The dice of one roll as they fell when it was told.
 struct Fallen<'t> {
     dice: std::slice::Iter<'t, (String, u16)>,

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use super::{Chance, Dice, Odds, Parting, Replay, Roll, Small, Table, Tables, Throw};
+use super::{Chance, Dice, Odds, Roll, Small, Table, Throw};
 use crate::chapter::Chapter;
 use crate::language::Lang;
 
@@ -77,55 +77,6 @@ pub(super) fn with<R: Roll>(roll: R) -> Value {
     match serde_json::to_value(roll) {
         Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
         Ok(with) => with,
-    }
-}
-
-/// The source of a told play: one type for all three kinds, so that the text of every rule is compiled once for telling.
-pub enum Teller<'t> {
-    /// The source that makes one draw a roll.
-    Tables(Tables),
-    /// The source that throws every die by itself.
-    Dice(Dice),
-    /// The source that repeats what fell when the play was told, as long as it goes as it went then.
-    Replay(Replay<'t, Dice>),
-}
-
-impl Teller<'_> {
-    /// The roll at which a replayed play parts from what was told, and why: see [`Replay::parting`].
-    pub fn parting(&self) -> Option<(usize, Parting)> {
-        match self {
-            Teller::Replay(replay) => replay.parting(),
-            Teller::Tables(_) | Teller::Dice(_) => None,
-        }
-    }
-}
-
-impl Chance for Teller<'_> {
-    fn throws_dice(&self) -> bool {
-        matches!(self, Teller::Dice(_))
-    }
-
-    fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
-        match self {
-            Teller::Dice(dice) => dice.thrown(table),
-            Teller::Tables(_) | Teller::Replay(_) => (self.draw(table), Vec::new()),
-        }
-    }
-
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        match self {
-            Teller::Tables(tables) => tables.draw(table),
-            Teller::Dice(dice) => dice.draw(table),
-            Teller::Replay(replay) => replay.draw(table),
-        }
-    }
-
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        match self {
-            Teller::Tables(tables) => tables.roll(roll),
-            Teller::Dice(dice) => dice.roll(roll),
-            Teller::Replay(replay) => replay.roll(roll),
-        }
     }
 }
 

@@ -100,7 +100,7 @@ impl Duel {
                 0 => lang.pick("in contact", "au contact").to_owned(),
                 inches => format!("{inches}″"),
             };
-            let turn = telling::turn_of(turn, Text::new(" of", " de"), p, &self.sides[p].name, lang);
+            let turn = telling::turn_of(turn, p, &self.sides[p].name, lang);
             telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }

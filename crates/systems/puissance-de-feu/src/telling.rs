@@ -43,7 +43,7 @@ impl Duel {
                 format!("{words}, {} {}″", lang.pick("table edge at", "bord de table à"), self.room(state, side))
             };
             let half =
-                telling::turn_of(turn, Text::new(", half-turn of", ", demi-tour de"), state.active, &self.sides[state.active].name, lang);
+                telling::part_of(turn, Text::new(", half-turn of", ", demi-tour de"), state.active, &self.sides[state.active].name, lang);
             telling::heading(&half, &format!("{}″", state.distance), Side::BOTH.map(condition), lang)
         });
     }

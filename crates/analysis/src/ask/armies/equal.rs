@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use nalgebra::{DMatrix, DVector};
+use montjoie_estimates::{DRAWS, Matrix, Together};
 
 use super::pure::{Pure, Won, fought};
 use super::study::{RARE, RARELY, lists, units};
@@ -15,8 +15,6 @@ use super::{About, ArmiesRequest, BATTLES, Run};
 use crate::ask::battle::Staged;
 use crate::ask::{find_system, generals_of_the_sheet};
 use crate::duels::answer::stopped;
-use crate::prices::armies::DRAWS;
-use crate::prices::intervals::Together;
 use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
@@ -201,19 +199,19 @@ fn pairs(members: usize) -> Vec<(usize, usize)> {
 /// How far each member is from winning one half, and what a Newton step makes of it.
 struct Look {
     /// How far each member is from balance, by member.
-    off: DVector<f64>,
+    off: Vec<f64>,
     undecided: f64,
-    covariance: DMatrix<f64>,
+    covariance: Matrix,
     /// The matrix from distances to logarithms of costs.
-    inverse: DMatrix<f64>,
+    inverse: Matrix,
 }
 
 impl Look {
     fn of(known: &Known, mix: &[f64], costs: &[f64]) -> Result<Look, Fault> {
         let n = mix.len();
         let steep = known.steepness(costs);
-        let mut off = DVector::<f64>::zeros(n);
-        let (mut covariance, mut slopes) = (DMatrix::<f64>::zeros(n, n), DMatrix::<f64>::zeros(n, n));
+        let mut off = vec![0.0; n];
+        let (mut covariance, mut slopes) = (Matrix::zeros(n, n), Matrix::zeros(n, n));
         let (mut undecided, mut pairs_seen) = (0.0, 0.0);
         for (u, v) in pairs(n) {
             let Won { share, variance, undecided: none, .. } = known.won((u, v), costs);
@@ -235,9 +233,9 @@ impl Look {
         }
         // Only ratios are known: the missing direction is held.
         let held = slopes.trace() / (n * n).max(1) as f64;
-        slopes.add_scalar_mut(held);
-        let solved = slopes.cholesky().ok_or_else(|| Fault::new("these pure forces do not tell what units are worth"))?;
-        let inverse = solved.inverse() * DMatrix::from_diagonal(&DVector::from_column_slice(mix));
+        slopes.add_everywhere(held);
+        let solved = slopes.inverse_of_definite().ok_or_else(|| Fault::new("these pure forces do not tell what units are worth"))?;
+        let inverse = solved.product(&Matrix::diagonal(mix));
         Ok(Look { off, undecided: undecided / f64::max(pairs_seen, f64::MIN_POSITIVE), covariance, inverse })
     }
 }
@@ -286,7 +284,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
         if round == 0 {
             at_prices = look.off.iter().map(|off| off + 0.5).collect();
         }
-        let step = &look.inverse * &look.off;
+        let step = look.inverse.times(&look.off);
         round += 1;
         let free = |member: usize| costs[member] > least * 1.001 || step[member] > 0.0;
         let longest = (0..members.len()).filter(|&member| free(member)).map(|member| step[member].abs()).fold(0.0, f64::max);
@@ -302,11 +300,12 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let n = members.len();
     let whole: f64 = costs.iter().zip(&mix).map(|(cost, mix)| cost * mix).sum();
     // What a change of logarithms is in points on the scale that is kept.
-    let points = DMatrix::from_fn(n, n, |x, y| costs[x] * (f64::from(u8::from(x == y)) - mix[y] * costs[y] / whole)) * &look.inverse;
-    let covariance = &points * &look.covariance * points.transpose();
+    let slopes = Matrix::of(n, n, |x, y| costs[x] * (f64::from(u8::from(x == y)) - mix[y] * costs[y] / whole));
+    let points = slopes.product(&look.inverse);
+    let covariance = points.carries(&look.covariance);
     let standard: Vec<f64> = (0..n).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
-    let critical = Together::of(covariance).simultaneous(0.95, 1, DRAWS);
-    let last = &points * &look.off;
+    let critical = Together::of(&covariance).simultaneous(0.95, 1, DRAWS);
+    let last = points.times(&look.off);
     let units = units(&run.staged).map(|(kind, list)| {
         let member = members.iter().position(|member| member.kind == kind.alike);
         let worth = member.map(|at| {

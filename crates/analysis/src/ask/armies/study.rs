@@ -2,10 +2,10 @@
 
 use super::{Divisions, Example, Factions, Generals, Shows};
 use crate::ask::battle::{From, Staged};
-use crate::prices::armies::{Fit, Observed, Priced, Worths, fit};
 use crate::store::Fault;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
+use montjoie_estimates::{Fit, Observed, Priced, Worths, fit};
 use montjoie_field::Battles;
 use montjoie_system::battle::{Muster, UnitKind};
 

@@ -1,8 +1,8 @@
 //! What goes well together: by how much two units of two kinds are worth more in one army than apart.
 
 use super::study::{Sample, Study};
-use crate::prices::armies::{Observed, fit};
 use montjoie_core::combat::Side;
+use montjoie_estimates::{Observed, fit};
 use montjoie_system::battle::{Muster, UnitKind};
 
 /// Number of the most common kinds that are tried with one another.

@@ -117,7 +117,7 @@ impl Duel {
                     format!("{}″", lang.number(scene.inches(), decimals))
                 }
             };
-            let turn = telling::turn_of(turn, Text::new(" of", " de"), p, &self.sides[p].name, lang);
+            let turn = telling::turn_of(turn, p, &self.sides[p].name, lang);
             telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }

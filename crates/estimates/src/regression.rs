@@ -4,9 +4,8 @@
 //! did: logit E(y) = Σ θ x. A unit is worth θ / κ points; κ makes the units of a mean army worth what they cost. Every battle has armies of its
 //! own, so battles are independent; errors are those of the sandwich (White, 1982), which hold where the model is not quite right.
 
-use nalgebra::{DMatrix, DVector};
-
-use super::intervals::Together;
+use super::matrix::{Matrix, dot, largest};
+use super::together::Together;
 
 /// A battle: columns in which the two armies differ, with the difference, A less B; and the share of it that A won, in [0, 1].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,7 +27,7 @@ pub struct Fit {
     pub inflation: Vec<f64>,
     /// The mean of p (1 − p): by how much the share that A wins changes per θ.
     pub steep: f64,
-    covariance: DMatrix<f64>,
+    covariance: Matrix,
 }
 
 /// The share of a column's own weight below which it counts as a sum of others.
@@ -56,8 +55,8 @@ pub fn fit(columns: usize, battles: &[Observed]) -> Option<Fit> {
 const FEW: usize = 100;
 
 /// Newton steps over the columns that are free; where they do not end, the last θ that was finite.
-fn newton(free: &[bool], battles: &[Observed]) -> Result<Option<Fit>, DVector<f64>> {
-    let mut theta = DVector::<f64>::zeros(free.len());
+fn newton(free: &[bool], battles: &[Observed]) -> Result<Option<Fit>, Vec<f64>> {
+    let mut theta = vec![0.0; free.len()];
     let mut kept: Vec<bool> = Vec::new();
     for step in 0..MOST_STEPS {
         let Normal { weights, score, .. } = Normal::of(&theta, battles);
@@ -68,13 +67,14 @@ fn newton(free: &[bool], battles: &[Observed]) -> Result<Option<Fit>, DVector<f6
             }
         }
         let Some(inverse) = solved(&weights, &kept) else { return Err(theta) };
-        let moved = inverse * score;
-        let next = &theta + &moved;
-        if moved.amax() < CLOSE {
+        let moved = inverse.times(&score);
+        let next: Vec<f64> = theta.iter().zip(&moved).map(|(theta, moved)| theta + moved).collect();
+        if largest(&moved) < CLOSE {
             return Ok(finished(next, kept, battles));
         }
-        if !next.amax().is_finite() || next.amax() > APART {
-            return Err(if next.amax().is_finite() { next } else { theta });
+        let furthest = largest(&next);
+        if !furthest.is_finite() || furthest > APART {
+            return Err(if furthest.is_finite() { next } else { theta });
         }
         theta = next;
     }
@@ -92,15 +92,15 @@ const APART: f64 = 50.0;
 
 /// What a Newton step needs: Σ p (1 − p) x xᵀ, Σ (y − p) x, and for the errors Σ (y − p)² x xᵀ.
 struct Normal {
-    weights: DMatrix<f64>,
-    score: DVector<f64>,
-    squares: DMatrix<f64>,
+    weights: Matrix,
+    score: Vec<f64>,
+    squares: Matrix,
 }
 
 impl Normal {
-    fn of(theta: &DVector<f64>, battles: &[Observed]) -> Normal {
+    fn of(theta: &[f64], battles: &[Observed]) -> Normal {
         let m = theta.len();
-        let (mut weights, mut score, mut squares) = (DMatrix::zeros(m, m), DVector::zeros(m), DMatrix::zeros(m, m));
+        let (mut weights, mut score, mut squares) = (Matrix::zeros(m, m), vec![0.0; m], Matrix::zeros(m, m));
         for battle in battles {
             let Observed { differs, won } = battle;
             let p = chance(theta, battle);
@@ -116,15 +116,15 @@ impl Normal {
                 }
             }
         }
-        weights.fill_upper_triangle_with_lower_triangle();
-        squares.fill_upper_triangle_with_lower_triangle();
+        weights.mirror_lower();
+        squares.mirror_lower();
         Normal { weights, score, squares }
     }
 }
 
 /// Which columns are no sums of those before them: elimination, column by column.
-fn independent(weights: &DMatrix<f64>) -> Vec<bool> {
-    let m = weights.nrows();
+fn independent(weights: &Matrix) -> Vec<bool> {
+    let m = weights.rows();
     let mut left = weights.clone();
     let mut kept = vec![false; m];
     for pivot in 0..m {
@@ -143,33 +143,32 @@ fn independent(weights: &DMatrix<f64>) -> Vec<bool> {
 }
 
 /// The inverse over the columns that are kept; 0 elsewhere.
-fn solved(weights: &DMatrix<f64>, kept: &[bool]) -> Option<DMatrix<f64>> {
-    let m = weights.nrows();
-    let some = DMatrix::from_fn(m, m, |x, y| match (kept[x] && kept[y], x == y) {
+fn solved(weights: &Matrix, kept: &[bool]) -> Option<Matrix> {
+    let m = weights.rows();
+    let some = Matrix::of(m, m, |x, y| match (kept[x] && kept[y], x == y) {
         (true, _) => weights[(x, y)],
         (false, true) => 1.0,
         (false, false) => 0.0,
     });
-    let mut inverse = some.cholesky()?.inverse();
+    let mut inverse = some.inverse_of_definite()?;
     for x in (0..m).filter(|&x| !kept[x]) {
-        inverse.row_mut(x).fill(0.0);
-        inverse.column_mut(x).fill(0.0);
+        inverse.clear(x);
     }
     Some(inverse)
 }
 
-fn finished(theta: DVector<f64>, kept: Vec<bool>, battles: &[Observed]) -> Option<Fit> {
+fn finished(theta: Vec<f64>, kept: Vec<bool>, battles: &[Observed]) -> Option<Fit> {
     let Normal { weights, squares, .. } = Normal::of(&theta, battles);
     let inverse = solved(&weights, &kept)?;
     let inflation = (0..kept.len()).map(|x| inverse[(x, x)] * weights[(x, x)]).collect();
-    let covariance = &inverse * squares * &inverse;
+    let covariance = inverse.product(&squares).product(&inverse);
     let collinear = (0..kept.len()).filter(|&x| !kept[x]).collect();
     let steep = battles.iter().map(|battle| chance(&theta, battle)).map(|p| p * (1.0 - p)).sum::<f64>() / battles.len().max(1) as f64;
-    Some(Fit { theta: theta.iter().copied().collect(), collinear, inflation, steep, covariance })
+    Some(Fit { theta, collinear, inflation, steep, covariance })
 }
 
 /// The share that A wins in the model.
-fn chance(theta: &DVector<f64>, battle: &Observed) -> f64 {
+fn chance(theta: &[f64], battle: &Observed) -> f64 {
     let log_odds: f64 = battle.differs.iter().map(|&(at, by)| theta[usize::from(at)] * f64::from(by)).sum();
     1.0 / (1.0 + libm::exp(-log_odds))
 }
@@ -185,7 +184,7 @@ pub struct Worths {
     pub critical: f64,
     /// θ of one point.
     pub kappa: f64,
-    covariance: DMatrix<f64>,
+    covariance: Matrix,
 }
 
 impl Worths {
@@ -217,8 +216,7 @@ impl Fit {
 
     /// The share of each battle that the model gives A, in [0, 1].
     pub fn chances(&self, battles: &[Observed]) -> Vec<f64> {
-        let theta = DVector::from_column_slice(&self.theta);
-        battles.iter().map(|battle| chance(&theta, battle)).collect()
+        battles.iter().map(|battle| chance(&self.theta, battle)).collect()
     }
 
     /// Tenths of the battles by the share that the model gives A, lowest first: that share on average, and the share that A won.
@@ -235,26 +233,25 @@ impl Fit {
     pub fn worths(&self, scale: &[Priced], judged: &[usize], level: f64) -> Option<Worths> {
         let m = self.theta.len();
         let cost: f64 = scale.iter().map(|priced| priced.mean * priced.price).sum();
-        let mut by_price = DVector::<f64>::zeros(m);
+        let mut by_price = vec![0.0; m];
         scale.iter().for_each(|priced| by_price[priced.column] += priced.mean / cost);
-        let theta = DVector::from_column_slice(&self.theta);
-        let kappa = by_price.dot(&theta);
+        let kappa = dot(&by_price, &self.theta);
         if !kappa.is_finite() || kappa <= 0.0 {
             return None;
         }
         let points: Vec<f64> = self.theta.iter().map(|theta| theta / kappa).collect();
         // d(θ_u / κ) = (dθ_u − worth_u dκ) / κ
-        let slopes = DMatrix::from_fn(m, m, |row, column| (f64::from(u8::from(row == column)) - points[row] * by_price[column]) / kappa);
-        let covariance = &slopes * &self.covariance * slopes.transpose();
+        let slopes = Matrix::of(m, m, |row, column| (f64::from(u8::from(row == column)) - points[row] * by_price[column]) / kappa);
+        let covariance = slopes.carries(&self.covariance);
         let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
-        let some = DMatrix::from_fn(judged.len(), judged.len(), |x, y| covariance[(judged[x], judged[y])]);
-        let critical = Together::of(some).simultaneous(level, 1, DRAWS);
+        let some = Matrix::of(judged.len(), judged.len(), |x, y| covariance[(judged[x], judged[y])]);
+        let critical = Together::of(&some).simultaneous(level, 1, DRAWS);
         Some(Worths { points, standard, critical, kappa, covariance })
     }
 }
 
 /// Draws for the simultaneous intervals.
-pub(crate) const DRAWS: usize = 10_000;
+pub const DRAWS: usize = 10_000;
 
 #[cfg(test)]
 mod tests {
