@@ -6,10 +6,8 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::ops::Range;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use crate::chain::Unsolved;
-use crate::chance::{Chosen, Dice, Fell, Line, Parting, Recorded, Replay, Tables, Tracer, stream};
+use crate::chance::{Answers, AnySource, Dice, Fell, Line, Parting, Recorded, Replay, Resumed, Tables, Tracer, stream};
 use crate::combat::{Clock, Combat, Ending, Outcome, Over, Play, fight_number, fight_on, play_step};
 use crate::compare::{self, Ground};
 use crate::exact::{self, Chains, Solved};
@@ -156,17 +154,21 @@ impl<P: Play> Fought for P {
         // The plays that come before it in its stream are fought unseen.
         let first = (0..=number).rev().find(|&before| begins::<P>(before).is_some()).unwrap_or(0);
         let from = stream(seed, begins::<P>(first).unwrap_or(0));
-        let mut chance = chosen(source, from);
-        (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut chance)));
-        tell(self, number, chance, detail, lang).0
+        let mut source = source.of(from);
+        (first..number).for_each(|earlier| drop(fight_number(self, earlier, None, &mut AnySource::new(&mut *source))));
+        tell(self, number, &mut *source, detail, lang)
     }
 
     fn replay(&self, number: u64, told: &[Recorded], drawn: &[u16], lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        tell(self, number, Chosen::replay(Replay::new(told, drawn, Dice::new(stream(0, 0)))), Dice::new(stream(0, 1)), lang)
+        let mut otherwise = Dice::new(stream(0, 0));
+        let mut replay = Replay::new(told, drawn, &mut otherwise);
+        let story = tell(self, number, &mut replay, Dice::new(stream(0, 1)), lang);
+        (story, replay.parting())
     }
 
     fn resume(&self, number: u64, results: &[u16], run: Run, plays: u64) -> [u64; 3] {
-        let mut chance = chosen(run.source, stream(run.seed, 0));
+        let mut source = run.source.of(stream(run.seed, 0));
+        let mut chance = Resumed::new(&mut *source);
         let known = Known::of(self, number, results, &mut chance);
         let (mut won, mut used) = ([0; 3], None);
         for dice in 0..plays {
@@ -245,10 +247,10 @@ struct Known<'r, S> {
 
 impl<'r, S: Clone> Known<'r, S> {
     /// Plays as far as the results reach; `chance` gives no other result that counts.
-    fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], chance: &mut Chosen<'r>) -> Known<'r, S> {
+    fn of<P: Play<State = S>>(play: &P, number: u64, results: &'r [u16], chance: &mut Resumed<'r>) -> Known<'r, S> {
         let clock = play.clock();
         chance.knows(results);
-        let mut state = play.begin(number, None, chance);
+        let mut state = play.begin(number, None, &mut chance.asked());
         let mut known = Known { reached: None, rest: results };
         for step in 0..clock.steps() {
             // Where results are left, all before was known.
@@ -256,7 +258,7 @@ impl<'r, S: Clone> Known<'r, S> {
                 break;
             }
             known = Known { reached: Some((state.clone(), step)), rest: chance.rest() };
-            if play_step(play, clock, step, &mut state, chance).is_some() {
+            if play_step(play, clock, step, &mut state, &mut chance.asked()).is_some() {
                 break;
             }
         }
@@ -264,9 +266,9 @@ impl<'r, S: Clone> Known<'r, S> {
     }
 
     /// Plays on with other dice to the end. `used` is the state of an earlier play.
-    fn goes_on<P: Play<State = S>>(&self, play: &P, number: u64, used: Option<S>, chance: &mut Chosen<'r>) -> Over<S> {
+    fn goes_on<P: Play<State = S>>(&self, play: &P, number: u64, used: Option<S>, chance: &mut Resumed<'r>) -> Over<S> {
         chance.knows(self.rest);
-        let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, chance) };
+        let Some((reached, step)) = &self.reached else { return fight_number(play, number, used, &mut chance.asked()) };
         let state = used.map_or_else(
             || reached.clone(),
             |mut used| {
@@ -274,25 +276,16 @@ impl<'r, S: Clone> Known<'r, S> {
                 used
             },
         );
-        fight_on(play, state, *step, chance)
+        fight_on(play, state, *step, &mut chance.asked())
     }
 }
 
-/// Dice of a run from a generator.
-fn chosen<'t>(source: Source, rng: Xoshiro256PlusPlus) -> Chosen<'t> {
-    match source {
-        Source::Tables => Chosen::tables(rng),
-        Source::Dice => Chosen::dice(rng),
-    }
-}
-
-/// The story of a play, and the roll at which it parts from what was told before.
-fn tell<P: Play>(play: &P, number: u64, chance: Chosen, detail: Dice, lang: Lang) -> (Story, Option<(usize, Parting)>) {
-    let mut tracer = Tracer::new(chance, detail, lang);
-    let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer);
-    let parting = tracer.source().parting();
+/// The story of a play.
+fn tell<P: Play>(play: &P, number: u64, source: &mut dyn Answers, detail: Dice, lang: Lang) -> Story {
+    let mut tracer = Tracer::new(source, detail, lang);
+    let Over { outcome, turn, .. } = fight_number(play, number, None, &mut tracer.asked());
     let (lines, results) = tracer.told();
-    (Story { lines, results, outcome, turn }, parting)
+    Story { lines, results, outcome, turn }
 }
 
 /// Compares a sampled answer with the exact one, cell by cell: rounds by winner, endings by winner, and the losses of each side.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::chance::{Chance, Chosen, Tables, stream};
+use crate::chance::{Answers, Chance, Dice, Tables, stream};
 use crate::combat::{Over, Play, Streams, fight_number};
 use crate::parallel;
 use crate::statistics;
@@ -26,6 +26,16 @@ pub enum Source {
     Tables,
     /// The source that throws every die by itself.
     Dice,
+}
+
+impl Source {
+    /// The source with a generator.
+    pub(crate) fn of(self, rng: Xoshiro256PlusPlus) -> Box<dyn Answers> {
+        match self {
+            Source::Tables => Box::new(Tables::new(rng)),
+            Source::Dice => Box::new(Dice::new(rng)),
+        }
+    }
 }
 
 /// The number of combats to fight, or the precision to reach.
@@ -114,8 +124,8 @@ pub fn fight_range<P: Play>(play: &P, run: Run, plays: Range<u64>, watch: &dyn W
             match run.source {
                 Source::Tables => fight_block(play, run.seed, numbers, &mut tables, Tables::restart, &mut used, &mut count),
                 Source::Dice => {
-                    let mut dice = Chosen::dice(stream(run.seed, first / BLOCK));
-                    fight_block(play, run.seed, numbers, &mut dice, Chosen::restart, &mut used, &mut count);
+                    let mut dice = Dice::new(stream(run.seed, first / BLOCK));
+                    fight_block(play, run.seed, numbers, &mut dice.asked(), Answers::restart, &mut used, &mut count);
                 }
             }
             watch.fought(fought);

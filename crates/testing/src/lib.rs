@@ -8,7 +8,7 @@ pub mod scenarios;
 
 pub use made_up::MadeUp;
 
-use montjoie_core::chance::{Enumerator, Roll};
+use montjoie_core::chance::{Answers, AnySource, Enumerator, Roll};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::language::Lang;
 use montjoie_core::settings::{Kind, Value};
@@ -99,10 +99,15 @@ pub fn told<R: Roll>(roll: R, result: R::Result, en: &str, fr: &str) {
     assert_eq!([Lang::En, Lang::Fr].map(|lang| plain(&roll.tell(result, lang))), [en, fr]);
 }
 
+/// Runs rules along every path that chance can take, and hands over each result with the probability of its path.
+pub fn every_path<T>(mut rules: impl FnMut(&mut AnySource) -> T, visit: impl FnMut(T, f64)) {
+    Enumerator::with_laws().every_path(|chance| rules(&mut chance.asked()), visit);
+}
+
 /// The probabilities of what comes of a state, by number.
-pub fn shares<S: Clone, const N: usize>(state: &S, comes: impl Fn(&mut S, &mut Enumerator) -> usize) -> [f64; N] {
+pub fn shares<S: Clone, const N: usize>(state: &S, comes: impl Fn(&mut S, &mut AnySource) -> usize) -> [f64; N] {
     let mut shares = [0.0; N];
-    Enumerator::with_laws().every_path(|chance| comes(&mut state.clone(), chance), |came, p| shares[came] += p);
+    every_path(|chance| comes(&mut state.clone(), chance), |came, p| shares[came] += p);
     near("all", shares.iter().sum(), 1.0, 1e-12);
     shares
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use montjoie::book::chapter;
-use montjoie_core::chance::{Script,law};
+use montjoie_core::chance::{Answers, Script, law};
 use montjoie_core::combat::{Combat,Outcome,Pair,Side,Step};
 use montjoie_core::contest::agreement;
 use montjoie_core::exact::{Chains,MOST_STATES};
@@ -83,7 +83,7 @@ fn a_gang_out_of_nerve_runs_home_at_once() {
     let mut script = Script::new().result(1u8);
     let start = State { active: Side::A, lost: Pair { a: 0, b: 0 } };
     let over = Outcome { winner: Some(Side::A), ending: 0, losses: Pair { a: 0, b: 1 } };
-    assert_eq!(duellists().step(start, &mut script), Step::Over(over));
+    assert_eq!(duellists().step(start, &mut script.asked()), Step::Over(over));
     script.finish();
 }
 

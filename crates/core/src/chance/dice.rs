@@ -3,7 +3,7 @@
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Chance, Table, Throw};
+use super::{Answers, AnyRoll, Table, Throw};
 
 /// Throws every die that the rules name, one by one, from xoshiro256++.
 pub struct Dice {
@@ -29,7 +29,15 @@ impl Dice {
     }
 }
 
-impl Chance for Dice {
+impl Answers for Dice {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        roll.made(&mut self.asked())
+    }
+
+    fn restart(&mut self, rng: Xoshiro256PlusPlus) {
+        self.rng = rng;
+    }
+
     fn throws_dice(&self) -> bool {
         true
     }
@@ -39,7 +47,7 @@ impl Chance for Dice {
             // A face of six: those that come up are the highest. What is thrown otherwise shows no face.
             Throw::Successes(dice, odds) if odds.parts().1 == 6 => (dice, Some(odds.parts().0)),
             Throw::Sum(dice) => (dice, None),
-            _ => return (self.draw(table), Vec::new()),
+            _ => return (self.drawn(table), Vec::new()),
         };
         let faces: Vec<u8> = (0..dice).map(|_| self.face(6)).collect();
         match coming_up {
@@ -51,7 +59,7 @@ impl Chance for Dice {
         }
     }
 
-    fn draw(&mut self, table: &'static Table) -> u16 {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         match table.throw() {
             Throw::Successes(dice, odds) => {
                 let (sides, of) = odds.parts();

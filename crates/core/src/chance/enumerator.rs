@@ -1,7 +1,7 @@
 //! The source that follows every path through the rules, with its probability.
 
 use super::tables::in_the_book;
-use super::{Chance, Laws, Roll, Small, Table};
+use super::{Answers, AnyRoll, Chance, Laws, Roll, Small, Table};
 
 /// A point where chance decided: the result that the path takes there, and those still to take.
 struct Fork {
@@ -143,5 +143,20 @@ impl Chance for Enumerator {
             None if R::ENDLESS => R::Result::from_code(self.fork(in_the_book(roll()))),
             None => roll().make(self),
         }
+    }
+}
+
+impl Answers for Enumerator {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.draw(table)
+    }
+
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let law = match &mut self.laws {
+            Some(laws) => roll.table_of(laws),
+            None if roll.endless() => roll.table(),
+            None => return roll.made(&mut self.asked()),
+        };
+        self.draw(law)
     }
 }

@@ -1,27 +1,31 @@
 //! Sources of chance, and nothing else.
 //!
 //! Rules are written once, generic over [`Chance`]. Everything random is a draw from a finite [`Table`]; a [`Roll`] is a named roll of
-//! the rulebook. Six sources answer: [`Dice`] throws every die, [`Tables`] draws once a roll, [`Enumerator`] walks every path,
-//! [`Script`] reads out what a worked example says, [`Tracer`] writes down what another source did, [`Replay`] plays that again, and
-//! [`Chosen`] is any of these that answer a run.
+//! the rulebook.
+//!
+//! Rules are compiled for two sources that must be quick, [`Tables`], which draws once a roll, and [`Enumerator`], which walks every path; and once
+//! for [`AnySource`], behind which stand these and all others: [`Dice`] throws every die, [`Script`] reads out what a worked example says, [`Tracer`]
+//! writes down what another source did, [`Replay`] plays that again, and [`Resumed`] goes on from results that are known.
 
+mod any;
 mod bout;
-mod chosen;
 mod dice;
 mod enumerator;
 mod parts;
 mod replay;
+mod resumed;
 mod script;
 mod table;
 mod tables;
 mod tracer;
 
+pub use any::{Answers, AnyRoll, AnySource, Records};
 pub use bout::{Bout, Round, law_of_bout, to_the_end};
-pub use chosen::Chosen;
 pub use dice::Dice;
 pub use enumerator::Enumerator;
 pub use parts::{Part, because, in_brackets, named, say_2d6, say_dice, total, why};
 pub use replay::{Parting, Recorded, Replay};
+pub use resumed::Resumed;
 pub use script::Script;
 pub use table::{MOST_DICE, Odds, Table, Throw};
 pub use tables::{Laws, Tables, stream};
@@ -40,16 +44,6 @@ use crate::language::{Lang, Text};
 pub trait Chance: Sized {
     /// Draws one result from a table of results. The one required method.
     fn draw(&mut self, table: &'static Table) -> u16;
-
-    /// Whether the source throws every die by itself, and knows the faces.
-    fn throws_dice(&self) -> bool {
-        false
-    }
-
-    /// Draws from a table: the result, and the faces in the order in which they were thrown; none where the source throws no dice.
-    fn thrown(&mut self, table: &'static Table) -> (u16, Vec<u8>) {
-        (self.draw(table), Vec::new())
-    }
 
     /// Makes a named roll of the rulebook.
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::tracer::with;
-use super::{Chance, Dice, Roll, Small, Table, law, stream};
+use super::{Answers, AnyRoll, Dice, Table, stream};
 use crate::language::Lang;
 
 /// A roll as an earlier run told it.
@@ -35,18 +34,18 @@ pub enum Parting {
 }
 
 /// Answers with what fell, until the combat parts from what was told; from there on another source answers.
-pub struct Replay<'t, C> {
+pub struct Replay<'t> {
     told: &'t [Recorded],
     /// Results that were drawn without being told.
     drawn: std::slice::Iter<'t, u16>,
     rolls: usize,
-    otherwise: C,
+    otherwise: &'t mut dyn Answers,
     parting: Option<(usize, Parting)>,
 }
 
-impl<'t, C: Chance> Replay<'t, C> {
+impl<'t> Replay<'t> {
     /// A replay of these rolls and of what was drawn without being told; `otherwise` answers everything else.
-    pub fn new(told: &'t [Recorded], drawn: &'t [u16], otherwise: C) -> Replay<'t, C> {
+    pub fn new(told: &'t [Recorded], drawn: &'t [u16], otherwise: &'t mut dyn Answers) -> Replay<'t> {
         Replay { told, drawn: drawn.iter(), rolls: 0, otherwise, parting: None }
     }
 
@@ -56,49 +55,47 @@ impl<'t, C: Chance> Replay<'t, C> {
     }
 
     /// The result of a roll as it fell when it was told; where the roll parts from that, why, and what the same dice mean now.
-    fn again<R: Roll>(roll: R, recorded: Option<&Recorded>) -> Result<R::Result, (Parting, Option<R::Result>)> {
+    fn again(roll: &dyn AnyRoll, recorded: Option<&Recorded>) -> Result<u16, (Parting, Option<u16>)> {
         let recorded = recorded.ok_or((Parting::MoreRolls, None))?;
-        if ![R::NAME.en, R::NAME.fr].contains(&recorded.roll.as_str()) || recorded.with != with(roll) {
+        if ![Lang::En, Lang::Fr].iter().any(|&lang| roll.name(lang) == recorded.roll) || recorded.with != roll.with() {
             return Err((Parting::OtherRoll, None));
         }
-        // A code that the roll cannot have may stand for nothing at all: it is looked up, never read.
-        let results = law(roll).into_iter().map(|(result, _)| result);
-        let result = results.into_iter().find(|result| result.code() == recorded.result).ok_or((Parting::Impossible, None))?;
+        // A code that the roll cannot have may stand for nothing at all.
+        if roll.table().probability(recorded.result) <= 0.0 {
+            return Err((Parting::Impossible, None));
+        }
         if recorded.dice.is_empty() {
-            return Ok(result);
+            return Ok(recorded.result);
         }
         let mut fallen = Fallen { dice: recorded.dice.iter(), wrong: false, otherwise: Dice::new(stream(0, 0)) };
-        let now = roll.make(&mut fallen);
+        let now = roll.made(&mut fallen.asked());
         if fallen.wrong || fallen.dice.next().is_some() {
             Err((Parting::OtherDice, None))
-        } else if now != result {
+        } else if now != recorded.result {
             Err((Parting::OtherResult, Some(now)))
         } else {
-            Ok(result)
+            Ok(now)
         }
     }
 }
 
-impl<C: Chance> Chance for Replay<'_, C> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
+impl Answers for Replay<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         // A draw that is no longer possible is made anew, as all are from where the play parts.
         let drawn = if self.parting.is_none() { self.drawn.next() } else { None };
-        drawn.copied().filter(|&drawn| table.probability(drawn) > 0.0).unwrap_or_else(|| self.otherwise.draw(table))
+        drawn.copied().filter(|&drawn| table.probability(drawn) > 0.0).unwrap_or_else(|| self.otherwise.drawn(table))
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
         let place = self.rolls;
         self.rolls += 1;
         if self.parting.is_some() {
-            return self.otherwise.roll(roll);
+            return self.otherwise.rolled(roll);
         }
-        match Self::again(roll, self.told.get(place)) {
-            Ok(result) => result,
-            Err((parting, now)) => {
-                self.parting = Some((place, parting));
-                now.unwrap_or_else(|| self.otherwise.roll(roll))
-            }
-        }
+        Replay::again(roll, self.told.get(place)).unwrap_or_else(|(parting, now)| {
+            self.parting = Some((place, parting));
+            now.unwrap_or_else(|| self.otherwise.rolled(roll))
+        })
     }
 }
 
@@ -110,8 +107,8 @@ struct Fallen<'t> {
     otherwise: Dice,
 }
 
-impl Chance for Fallen<'_> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
+impl Answers for Fallen<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         if let Some(only) = table.certain() {
             return only;
         }
@@ -119,8 +116,12 @@ impl Chance for Fallen<'_> {
             Some((thrown, fell)) if *thrown == table.throw().words(Lang::En) && table.probability(*fell) > 0.0 => *fell,
             _ => {
                 self.wrong = true;
-                self.otherwise.draw(table)
+                self.otherwise.drawn(table)
             }
         }
+    }
+
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        roll.made(&mut self.asked())
     }
 }

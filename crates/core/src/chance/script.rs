@@ -1,6 +1,6 @@
 //! The source that reads out a worked example: its results, in order.
 
-use super::{Chance, Roll, Small, Table, law};
+use super::{Answers, AnyRoll, Small, Table};
 
 #[derive(Clone, Copy, Debug)]
 enum Entry {
@@ -43,8 +43,8 @@ impl Script {
     }
 }
 
-impl Chance for Script {
-    fn draw(&mut self, table: &'static Table) -> u16 {
+impl Answers for Script {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         if let Some(only) = table.certain() {
             return only;
         }
@@ -59,19 +59,18 @@ impl Chance for Script {
         }
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let results = law(roll);
-        if let [(only, _)] = results[..] {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let results = roll.table();
+        if let Some(only) = results.certain() {
             return only;
         }
         match self.entries.get(self.next) {
             Some(&Entry::Result(code)) => {
                 self.next += 1;
-                let possible = results.iter().any(|(result, _)| result.code() == code);
-                assert!(possible, "entry {} of the script: {roll:?} cannot give {code}", self.next);
-                R::Result::from_code(code)
+                assert!(results.probability(code) > 0.0, "entry {} of the script: {roll:?} cannot give {code}", self.next);
+                code
             }
-            _ => roll.make(self),
+            _ => roll.made(&mut self.asked()),
         }
     }
 }

@@ -10,7 +10,7 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use rustc_hash::FxHashMap;
 
 use super::table::Picker;
-use super::{Chance, Roll, Small, Table, Throw, law};
+use super::{Answers, AnyRoll, Chance, Roll, Small, Table, Throw, law};
 
 /// The stream of random numbers of one block of combats: a function of the seed and the block's number and of nothing else.
 ///
@@ -241,5 +241,20 @@ impl Chance for Tables {
     fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
         let picker = self.laws.picker_of(roll);
         R::Result::from_code(picker.pick(self.rng.next_u64()))
+    }
+}
+
+impl Answers for Tables {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.draw(table)
+    }
+
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let law = roll.table_of(&mut self.laws);
+        self.draw(law)
+    }
+
+    fn restart(&mut self, rng: Xoshiro256PlusPlus) {
+        Tables::restart(self, rng);
     }
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use super::{Chance, Dice, Odds, Roll, Small, Table, Throw};
+use super::{Answers, AnyRoll, Dice, Records, Table, Throw};
 use crate::chapter::Chapter;
 use crate::language::Lang;
 
@@ -72,17 +72,9 @@ pub struct Thrown {
     pub again: Option<(u8, u8)>,
 }
 
-/// The fields of a roll, by name: everything that it depends on.
-pub(super) fn with<R: Roll>(roll: R) -> Value {
-    match serde_json::to_value(roll) {
-        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
-        Ok(with) => with,
-    }
-}
-
 /// A source that asks another one and remembers every roll and note.
-pub struct Tracer<C> {
-    source: C,
+pub struct Tracer<'s> {
+    source: &'s mut dyn Answers,
     detail: Dice,
     lang: Lang,
     turn: u32,
@@ -91,20 +83,11 @@ pub struct Tracer<C> {
     scribe: Option<Box<dyn Any>>,
 }
 
-impl<C: Chance> Tracer<C> {
+impl<'s> Tracer<'s> {
     /// A tracer of a source. Where the source draws whole rolls, `detail` finds dice that fell so: thrown anew until they give the same result, which
     /// is how they are distributed given that result.
-    pub fn new(source: C, detail: Dice, lang: Lang) -> Tracer<C> {
+    pub fn new(source: &'s mut dyn Answers, detail: Dice, lang: Lang) -> Tracer<'s> {
         Tracer { source, detail, lang, turn: 1, lines: Vec::new(), results: Vec::new(), scribe: None }
-    }
-
-    /// The scribe of the play: a new one where there is none of this type yet.
-    fn scribe<S: Default + Any>(&mut self) -> &mut S {
-        if !self.scribe.as_ref().is_some_and(|scribe| scribe.is::<S>()) {
-            self.scribe = None;
-        }
-        let scribe = self.scribe.get_or_insert_with(|| Box::new(S::default()));
-        scribe.downcast_mut().expect("one of this type")
     }
 
     /// The lines that were written down, and every result that chance gave, in order.
@@ -116,15 +99,29 @@ impl<C: Chance> Tracer<C> {
         self.results.push(Fell { line: self.lines.len(), code });
     }
 
-    /// The source that the tracer asks.
-    pub fn source(&self) -> &C {
-        &self.source
+    /// The result of a roll of a source that throws every die, and its faces.
+    fn watched(&mut self, roll: &dyn AnyRoll) -> (u16, Vec<Thrown>) {
+        let mut watch = DiceWatch::new(self.source, Some(&mut self.detail));
+        (roll.made(&mut watch.asked()), watch.fallen)
+    }
+
+    /// The result of a roll of a source that draws whole results, and dice that give the same.
+    fn found(&mut self, roll: &dyn AnyRoll) -> (u16, Vec<Thrown>) {
+        const TRIES: u32 = 10_000_000;
+        let result = self.source.rolled(roll);
+        for _ in 0..TRIES {
+            let mut watch = DiceWatch::new(&mut self.detail, None);
+            if roll.made(&mut watch.asked()) == result {
+                return (result, watch.fallen);
+            }
+        }
+        (result, Vec::new())
     }
 }
 
-/// A recording of one roll, die by die.
-struct Recorder<'a, C> {
-    source: &'a mut C,
+/// One roll, die by die.
+struct DiceWatch<'a> {
+    source: &'a mut dyn Answers,
     /// The dice that choose among those that are looked at again, where the faces are those of the combat itself.
     chooser: Option<&'a mut Dice>,
     /// The purpose of the next dice.
@@ -141,9 +138,9 @@ struct Lying {
     high: u8,
 }
 
-impl<'a, C: Chance> Recorder<'a, C> {
-    fn new(source: &'a mut C, chooser: Option<&'a mut Dice>) -> Self {
-        Recorder { source, chooser, next: Use::First, fallen: Vec::new(), lying: Vec::new() }
+impl<'a> DiceWatch<'a> {
+    fn new(source: &'a mut dyn Answers, chooser: Option<&'a mut Dice>) -> Self {
+        DiceWatch { source, chooser, next: Use::First, fallen: Vec::new(), lying: Vec::new() }
     }
 
     /// Dice that a rule looks at again, such as the sixes among the hits: what fell is part of the faces that lie there.
@@ -171,20 +168,18 @@ impl<'a, C: Chance> Recorder<'a, C> {
     }
 }
 
-impl<C: Chance> Chance for Recorder<'_, C> {
-    fn again(&mut self, dice: u8, odds: Odds) -> u8 {
-        self.next = Use::Again;
-        self.successes(dice, odds)
+impl Answers for DiceWatch<'_> {
+    fn purpose(&mut self, purpose: Use) {
+        self.next = purpose;
     }
 
-    fn saves(&mut self, dice: u8, odds: Odds) -> u8 {
-        self.next = Use::Saves;
-        self.successes(dice, odds)
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        roll.made(&mut self.asked())
     }
 
-    fn draw(&mut self, table: &'static Table) -> u16 {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         let purpose = std::mem::take(&mut self.next);
-        let (fell, faces) = if self.chooser.is_some() { self.source.thrown(table) } else { (self.source.draw(table), Vec::new()) };
+        let (fell, faces) = if self.chooser.is_some() { self.source.thrown(table) } else { (self.source.drawn(table), Vec::new()) };
         if table.certain().is_some() {
             return fell;
         }
@@ -205,76 +200,57 @@ impl<C: Chance> Chance for Recorder<'_, C> {
     }
 }
 
-impl<C: Chance> Tracer<C> {
-    /// The result of a roll of a source that throws every die, and its faces.
-    fn watched<R: Roll>(&mut self, roll: R) -> (R::Result, Vec<Thrown>) {
-        let mut recorder = Recorder::new(&mut self.source, Some(&mut self.detail));
-        (roll.make(&mut recorder), recorder.fallen)
-    }
-
-    /// A roll of a source that draws whole results, and dice that give the same.
-    fn found<R: Roll>(&mut self, roll: R) -> (R::Result, Vec<Thrown>) {
-        const TRIES: u32 = 10_000_000;
-        let result = self.source.roll(roll);
-        for _ in 0..TRIES {
-            let mut recorder = Recorder::new(&mut self.detail, None);
-            if roll.make(&mut recorder) == result {
-                return (result, recorder.fallen);
-            }
-        }
-        (result, Vec::new())
-    }
-}
-
-impl<C: Chance> Chance for Tracer<C> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        let drawn = self.source.draw(table);
+impl Answers for Tracer<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        let drawn = self.source.drawn(table);
         self.fell(drawn);
         drawn
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
         let (result, dice) = if self.source.throws_dice() { self.watched(roll) } else { self.found(roll) };
-        self.fell(result.code());
+        self.fell(result);
         self.lines.push(Line::Rolled(Told {
-            name: R::NAME.get(self.lang),
-            paragraph: R::PARAGRAPH,
-            with: with(roll),
-            result: result.code(),
-            words: roll.tell_thrown(result, &dice, self.lang),
+            name: roll.name(self.lang),
+            paragraph: roll.paragraph(),
+            with: roll.with(),
+            result,
+            words: roll.told(result, &dice, self.lang),
             dice,
         }));
         result
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        let line = line(self.lang);
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        Some(self)
+    }
+}
+
+impl Records for Tracer<'_> {
+    fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    fn note(&mut self, line: String) {
         // Where there is nothing to say, nothing is said.
         if !line.is_empty() {
             self.lines.push(Line::Note(line));
         }
     }
 
-    fn turn(&mut self, turn: u32) {
-        self.turn = turn;
-    }
-
-    fn heading(&mut self, line: impl FnOnce(Lang, u32) -> String) {
-        let turn = self.turn;
-        self.note(|lang| line(lang, turn));
-    }
-
-    fn tells(&self) -> bool {
+    fn asks_why(&self) -> bool {
         true
     }
 
-    fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {
-        tell(self.scribe());
+    fn turn(&mut self) -> Option<&mut u32> {
+        Some(&mut self.turn)
     }
 
-    fn close<S: Default + Any>(&mut self, write: impl FnOnce(&mut S, Lang) -> Chapter) {
-        let lang = self.lang;
-        let chapter = write(self.scribe(), lang);
+    fn scribe(&mut self) -> Option<&mut Option<Box<dyn Any>>> {
+        Some(&mut self.scribe)
+    }
+
+    fn chapter(&mut self, chapter: Chapter) {
         self.lines.push(Line::Chapter(Box::new(chapter)));
     }
 }

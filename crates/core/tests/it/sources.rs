@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 use serde_json::json;
 
-use montjoie_core::chance::{Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream};
+use montjoie_core::chance::{
+    Answers, Chance, Dice, Line, Odds, Parting, Recorded, Replay, Roll, Script, Table, Throw, Told, Tracer, stream,
+};
 use montjoie_core::language::{Lang, Text};
 
 /// A roll of dice that hit at 4+; hits go through at a score.
@@ -43,7 +45,7 @@ fn panics(run: impl FnOnce()) -> String {
 fn a_script_refuses_what_cannot_be_what_is_missing_and_what_is_left_over() {
     let played = |script: Script| {
         let mut script = script;
-        let through = script.roll(SHOTS);
+        let through = script.asked().roll(SHOTS);
         script.finish();
         through
     };
@@ -66,15 +68,18 @@ fn a_script_refuses_what_cannot_be_what_is_missing_and_what_is_left_over() {
 
 #[test]
 fn a_tracer_passes_on_what_falls_besides_rolls() {
-    let mut tracer = Tracer::new(Script::new().draws([5, 9, 2]), Dice::new(stream(1, 0)), Lang::En);
-    assert_eq!((tracer.d6(), tracer.two_d6(), tracer.successes(4, Odds::at_least(3))), (5, 9, 2));
+    let mut script = Script::new().draws([5, 9, 2]);
+    let mut tracer = Tracer::new(&mut script, Dice::new(stream(1, 0)), Lang::En);
+    let mut chance = tracer.asked();
+    assert_eq!((chance.d6(), chance.two_d6(), chance.successes(4, Odds::at_least(3))), (5, 9, 2));
     assert_eq!(tracer.told().0, []);
 }
 
 /// The telling of this result of the roll by a source.
 fn told(result: u8, lang: Lang) -> Told {
-    let mut tracer = Tracer::new(Script::new().result(result), Dice::new(stream(1, 0)), lang);
-    assert_eq!(tracer.roll(SHOTS), result);
+    let mut script = Script::new().result(result);
+    let mut tracer = Tracer::new(&mut script, Dice::new(stream(1, 0)), lang);
+    assert_eq!(tracer.asked().roll(SHOTS), result);
     match &tracer.told().0[..] {
         [Line::Rolled(told)] => told.clone(),
         other => panic!("one line, not {other:?}"),
@@ -88,7 +93,7 @@ fn the_dice_that_are_told_of_a_roll_are_dice_that_fall_so() {
         assert_eq!((told.name, told.paragraph, &told.with), ("Coups", "1-a", &json!({ "dice": 3, "through": 5 })));
         assert_eq!((told.result, told.words), (u16::from(result), format!("{result} au but")));
         let mut again = Script::new().draws(told.dice.iter().map(|dice| dice.fell));
-        assert_eq!(SHOTS.make(&mut again), result);
+        assert_eq!(SHOTS.make(&mut again.asked()), result);
         again.finish();
         // The second throw is of as many dice as hit; where none did there is none.
         let hits = told.dice[0].fell;
@@ -104,9 +109,10 @@ fn the_dice_that_are_told_of_a_roll_are_dice_that_fall_so() {
 #[test]
 fn dice_that_are_thrown_one_by_one_are_told_with_their_faces_and_fall_as_without() {
     for number in 0..200 {
-        let mut told = Tracer::new(Dice::new(stream(7, number)), Dice::new(stream(1, 0)), Lang::En);
-        let hits = told.roll(SHOTS);
-        assert_eq!(hits, Dice::new(stream(7, number)).roll(SHOTS), "seen or not, the same dice fall");
+        let mut dice = Dice::new(stream(7, number));
+        let mut told = Tracer::new(&mut dice, Dice::new(stream(1, 0)), Lang::En);
+        let hits = told.asked().roll(SHOTS);
+        assert_eq!(hits, Dice::new(stream(7, number)).asked().roll(SHOTS), "seen or not, the same dice fall");
         let [Line::Rolled(told)] = &told.told().0[..] else { panic!("one line") };
         for (dice, need) in told.dice.iter().zip([4, 5]) {
             let up = dice.faces.iter().filter(|face| **face >= need).count();
@@ -155,8 +161,9 @@ fn recorded(result: u16, dice: &[(&str, u16)]) -> Recorded {
 fn a_replay_gives_what_fell_and_says_where_and_why_it_parts() {
     // What answers where nothing was told: always 3 through.
     let play = |told: &[Recorded]| {
-        let mut replay = Replay::new(told, &[], Script::new().result(3u8));
-        (replay.roll(SHOTS), replay.parting())
+        let mut otherwise = Script::new().result(3u8);
+        let mut replay = Replay::new(told, &[], &mut otherwise);
+        (replay.asked().roll(SHOTS), replay.parting())
     };
     for (told, result) in [
         (recorded(1, &[("3D at 4+", 2), ("2D at 5+", 1)]), 1),
@@ -187,13 +194,14 @@ fn a_replay_gives_what_fell_and_says_where_and_why_it_parts() {
 #[test]
 fn once_a_replay_has_parted_the_other_source_answers() {
     let told = [recorded(1, &[]), recorded(4, &[]), recorded(2, &[])];
-    let mut replay = Replay::new(&told, &[], Script::new().result(3u8).draws([6]).result(0u8));
-    assert_eq!(replay.roll(SHOTS), 1);
+    let mut otherwise = Script::new().result(3u8).draws([6]).result(0u8);
+    let mut replay = Replay::new(&told, &[], &mut otherwise);
+    assert_eq!(replay.asked().roll(SHOTS), 1);
     assert_eq!(replay.parting(), None);
-    assert_eq!(replay.roll(SHOTS), 3);
+    assert_eq!(replay.asked().roll(SHOTS), 3);
     // What is drawn outside rolls was not told.
-    assert_eq!(replay.d6(), 6);
-    assert_eq!(replay.roll(SHOTS), 0, "told as 2, but the combat is another by now");
+    assert_eq!(replay.asked().d6(), 6);
+    assert_eq!(replay.asked().roll(SHOTS), 0, "told as 2, but the combat is another by now");
     assert_eq!(replay.parting(), Some((1, Parting::Impossible)));
 }
 

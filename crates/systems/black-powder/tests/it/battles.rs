@@ -16,7 +16,7 @@ use montjoie_black_powder::orders::OrderKind;
 use montjoie_black_powder::profile::lists;
 use montjoie_black_powder::rules::Rules;
 use montjoie_black_powder::shooting::Band;
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, AnySource, Script};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_field::{Compass, Division, Id, Muster, Place};
 use montjoie_system::list::find;
@@ -62,7 +62,7 @@ pub fn plain(a: Units, b: Units) -> (Battle, State) {
 }
 
 /// The probabilities of what comes of some chapters from a state, by number.
-pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
+pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<AnySource>) -> usize) -> [f64; N] {
     montjoie_testing::shares(state, |state, chance| {
         let came = chapters(&mut Moment { battle, state, chance });
         assert_eq!(state.stands.fault(&battle.table), None);
@@ -71,9 +71,9 @@ pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(
 }
 
 /// Some chapters with these draws.
-pub fn scripted(battle: &Battle, state: &mut State, draws: &[u16], chapters: impl FnOnce(&mut Moment<Script>)) {
+pub fn scripted(battle: &Battle, state: &mut State, draws: &[u16], chapters: impl FnOnce(&mut Moment<AnySource>)) {
     let mut script = Script::new().draws(draws.iter().copied());
-    chapters(&mut Moment { battle, state, chance: &mut script });
+    chapters(&mut Moment { battle, state, chance: &mut script.asked() });
     script.finish();
     assert_eq!(state.stands.fault(&battle.table), None);
 }
@@ -269,7 +269,7 @@ fn army_lost(brigades: usize) -> f64 {
             state.units.of_mut((4 * brigade + at) as Id).condition.casualties = 3;
         }
         let mut script = Script::new();
-        Moment { battle: &battle, state: &mut state, chance: &mut script }.look_at_brigades(Side::A);
+        Moment { battle: &battle, state: &mut state, chance: &mut script.asked() }.look_at_brigades(Side::A);
         let weight: f64 = (0..brigades).map(|brigade| ways[out(brigade)]).product();
         let all = state.brigades.a.iter().filter(|brigade| brigade.demoralised).count();
         assert!(all == brigades || !demoralised(all, brigades));
@@ -290,7 +290,7 @@ fn guns_and_tiny_units_do_not_count_for_their_brigade() {
     let (battle, mut state) = plain(&[(LINE, 1, 20), (LINE, 2, 20), (GUN, 3, 20), ("sample/skirmishers", 4, 20)], &[(LINE, 4, 60)]);
     let look = |state: &mut State| {
         let mut script = Script::new();
-        Moment { battle: &battle, state, chance: &mut script }.look_at_brigades(Side::A);
+        Moment { battle: &battle, state, chance: &mut script.asked() }.look_at_brigades(Side::A);
         state.brigades.a[0].demoralised
     };
     state.stands.remove(2);
@@ -428,7 +428,7 @@ fn horse_that_passes_a_front_is_shot_at_once() {
         state.units.of_mut(0).wish = Wish::Advance(1, 0);
         battle.put(&mut state, 0, to);
         let mut draws = Vec::new();
-        Enumerator::with_laws().every_path(
+        montjoie_testing::every_path(
             |chance| {
                 let mut state = state.clone();
                 Moment { battle: &battle, state: &mut state, chance }.passing_fire(0, Place::new(LANE - 1, to.y, Compass::North), None);
@@ -486,7 +486,7 @@ fn units_of_a_demoralised_brigade_only_withdraw() {
     state.brigades.a[0].demoralised = true;
     state.units.of_mut(2).condition.disorder = Disorder::Fresh;
     let mut script = Script::new();
-    let outcome = battle.advance(&mut state, &mut script);
+    let outcome = battle.advance(&mut state, &mut script.asked());
     script.finish();
     assert!(outcome.is_some(), "its only brigade");
     let mut state2 = {
@@ -537,7 +537,10 @@ fn a_brigade_order_has_the_worst_modifiers_of_its_units() {
     let rating = |state: &State, group: &[Id]| {
         let mut state = state.clone();
         let mut script = Script::new();
-        Moment { battle: &battle, state: &mut state, chance: &mut script }.order_to_group(Side::A, 0, group, OrderKind::Normal).0.rating
+        Moment { battle: &battle, state: &mut state, chance: &mut script.asked() }
+            .order_to_group(Side::A, 0, group, OrderKind::Normal)
+            .0
+            .rating
     };
     let view = View { battle: &battle, state: &state };
     assert_eq!([0, 1].map(|id| view.inches_of_command(id)), [21.0, 12.0]);

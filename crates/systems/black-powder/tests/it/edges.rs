@@ -7,7 +7,7 @@ use montjoie_black_powder::duel::Duel;
 use montjoie_black_powder::rules::Rules;
 use montjoie_black_powder::state::Phase;
 use montjoie_core::chain::Chain;
-use montjoie_core::chance::Enumerator;
+use montjoie_core::chance::{Answers, Enumerator};
 use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::contest::agreement;
 use montjoie_core::monte_carlo::{Effort, Plan, Source, Unwatched, sample};
@@ -420,8 +420,9 @@ fn a_told_turn_says_how_both_stand() {
     state.units.a.casualties = 3;
     state.units.b.disorder = Disorder::Due;
     let told = |lang| {
-        let mut tracer = Tracer::new(Dice::new(stream(1, 0)), Dice::new(stream(2, 0)), lang);
-        game.step(state, &mut tracer);
+        let mut source = Dice::new(stream(1, 0));
+        let mut tracer = Tracer::new(&mut source, Dice::new(stream(2, 0)), lang);
+        game.step(state, &mut tracer.asked());
         match tracer.told().0.into_iter().next() {
             Some(Line::Note(note)) => note,
             other => panic!("{other:?}"),

@@ -6,7 +6,7 @@ use montjoie_black_powder::fighter::PARTS;
 use montjoie_black_powder::formation::Formation;
 use montjoie_black_powder::shooting::Volleyed;
 use montjoie_black_powder::state::{Phase, State};
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::{Combat, Play, Side, Step};
 
 use super::{duel, result_bonus, strike};
@@ -14,7 +14,7 @@ use super::{duel, result_bonus, strike};
 /// One phase with a script that must fit it to the last entry.
 #[track_caller]
 fn play(duel: &Duel, state: State, mut script: Script) -> Step<State> {
-    let step = duel.step(state, &mut script);
+    let step = duel.step(state, &mut script.asked());
     script.finish();
     step
 }
@@ -354,7 +354,7 @@ fn cavalry_with_carbines_may_shoot_instead_of_counter_charging() {
 /// The most casualties that one phase can cause to A.
 fn worst(game: &Duel, state: State) -> u8 {
     let mut worst = 0;
-    montjoie_core::chance::Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| game.step(state, chance),
         |step, _| {
             if let Step::Goes(next) = step {

@@ -28,7 +28,7 @@ use montjoie_black_powder::duel::Duel;
 use montjoie_black_powder::melee::{Strike, combat_result};
 use montjoie_black_powder::state::State;
 use montjoie_black_powder::{BlackPowder, profile, situation::Situation};
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, Enumerator, Script};
 use montjoie_core::combat::{Combat, Side, Step};
 use montjoie_core::settings::Kind;
 use montjoie_system::{Distributions, OwnList, Problem, Set, System};
@@ -116,13 +116,13 @@ fn strike(duel: &Duel, state: &State, side: Side) -> Strike {
 fn result_bonus(duel: &Duel, state: &State, side: Side) -> u8 {
     let scene = duel.scene(state);
     let [mine, theirs] = [side, side.enemy()].map(|side| duel.struck(&scene, side, 0));
-    combat_result(&duel.rules, &[mine], &[theirs], &mut Script::new())
+    combat_result(&duel.rules, &[mine], &[theirs], &mut Script::new().asked())
 }
 
 /// Where one phase from a state leads, with probabilities.
 fn phase(duel: &Duel, state: State) -> Vec<(Step<State>, f64)> {
     let mut leads: Vec<(Step<State>, f64)> = Vec::new();
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| duel.step(state, chance),
         |step, p| match leads.iter_mut().find(|(known, _)| *known == step) {
             Some((_, sum)) => *sum += p,

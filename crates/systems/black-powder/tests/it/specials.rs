@@ -9,14 +9,14 @@ use montjoie_black_powder::morale::Tested;
 use montjoie_black_powder::shooting::Volleyed;
 use montjoie_black_powder::special::{Baptism, Nerve};
 use montjoie_black_powder::state::{Phase, State};
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::{Combat, Side, Step};
 
 use super::{duel, strike};
 
 #[track_caller]
 fn on(duel: &Duel, state: State, mut script: Script) -> State {
-    let step = duel.step(state, &mut script);
+    let step = duel.step(state, &mut script.asked());
     script.finish();
     match step {
         Step::Goes(state) => state,
@@ -112,11 +112,11 @@ fn first_fire_is_spent_on_closing_fire_too() {
     assert_eq!(met.units.b.spent, once::SHOT);
     // Four dice can do four casualties, three cannot.
     let mut four = Script::new().result(Volleyed { casualties: 4, disordered: true }).draws([12]);
-    assert!(matches!(game.step(start, &mut four), Step::Goes(_)));
+    assert!(matches!(game.step(start, &mut four.asked()), Step::Goes(_)));
     let apart = State { phase: Phase::Shoot, active: Side::B, distance: 10 * PARTS, ..met };
     let most = |state| {
         let mut most = 0;
-        montjoie_core::chance::Enumerator::with_laws().every_path(
+        montjoie_testing::every_path(
             |chance| game.step(state, chance),
             |step, _| {
                 if let Step::Goes(next) = step {
@@ -155,7 +155,7 @@ fn steady_and_valiant_serve_once() {
     let held = on(&game, fight(start), Script::new().result(0u8).result(1u8).result(Tested { fate: Fate::Holds, again: true }));
     assert_eq!(held.units.a.spent, once::AGAIN);
     let mut broken = Script::new().result(0u8).result(1u8).draws([4]);
-    assert!(matches!(game.step(fight(held), &mut broken), Step::Over(o) if o.winner == Some(Side::B)));
+    assert!(matches!(game.step(fight(held), &mut broken.asked()), Step::Over(o) if o.winner == Some(Side::B)));
 }
 
 #[test]

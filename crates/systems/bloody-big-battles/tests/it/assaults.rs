@@ -4,7 +4,7 @@ use montjoie_bloody_big_battles::battle::moment::Moment;
 use montjoie_bloody_big_battles::battle::state::{Contact, Fall, Handled, State};
 use montjoie_bloody_big_battles::profile::Quality;
 use montjoie_bloody_big_battles::rules::MixedAssault;
-use montjoie_core::chance::Enumerator;
+use montjoie_core::chance::AnySource;
 use montjoie_field::{Compass, Id, Place};
 
 use crate::ask::near;
@@ -178,8 +178,8 @@ fn nobody_assaults_an_enemy_whom_another_has_driven_off() {
     contacts(&battle, &mut state, 1, 3);
     let stood = y(&state, 3);
     // The first takes the place of the one and exploits into the other, whom the second has reached in the flank.
-    let gone = |moment: &Moment<Enumerator>| moment.state.stands[3].there && y(moment.state, 3) > stood + 4.0;
-    let fought = |moment: &Moment<Enumerator>| moment.state.units.of(1).given + moment.state.units.of(1).taken > 0;
+    let gone = |moment: &Moment<AnySource>| moment.state.stands[3].there && y(moment.state, 3) > stood + 4.0;
+    let fought = |moment: &Moment<AnySource>| moment.state.units.of(1).given + moment.state.units.of(1).taken > 0;
     let driven_off = share(&battle, &state, |moment| {
         moment.assaults();
         gone(moment)

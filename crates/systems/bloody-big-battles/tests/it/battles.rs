@@ -9,7 +9,7 @@ use montjoie_bloody_big_battles::battle::{Battle, Wish};
 use montjoie_bloody_big_battles::profile::{Arm, Quality, Unit, Weapon, lists};
 use montjoie_bloody_big_battles::rules::{LowAmmoWho, Rules};
 use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, AnySource, Script};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Id, Muster, Place, Span};
 use montjoie_system::list::find;
@@ -66,9 +66,9 @@ pub fn one_round(_: &mut BattleRules, _: &mut FieldKeys, rules: &mut Rules) {
 }
 
 /// The mean of what comes of some phases from a state.
-fn mean(battle: &Battle, state: &State, phases: impl Fn(&mut Moment<Enumerator>) -> f64) -> f64 {
+fn mean(battle: &Battle, state: &State, phases: impl Fn(&mut Moment<AnySource>) -> f64) -> f64 {
     let (mut mean, mut all) = (0.0, 0.0);
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut state = state.clone();
             let came = phases(&mut Moment { battle, state: &mut state, chance });
@@ -82,14 +82,14 @@ fn mean(battle: &Battle, state: &State, phases: impl Fn(&mut Moment<Enumerator>)
 }
 
 /// The probability of something.
-pub fn share(battle: &Battle, state: &State, phases: impl Fn(&mut Moment<Enumerator>) -> bool) -> f64 {
+pub fn share(battle: &Battle, state: &State, phases: impl Fn(&mut Moment<AnySource>) -> bool) -> f64 {
     mean(battle, state, |moment| f64::from(u8::from(phases(moment))))
 }
 
 /// Phases with these dice.
-pub fn scripted(battle: &Battle, state: &mut State, dice: &[u16], phases: impl FnOnce(&mut Moment<Script>)) {
+pub fn scripted(battle: &Battle, state: &mut State, dice: &[u16], phases: impl FnOnce(&mut Moment<AnySource>)) {
     let mut script = Script::new().draws(dice.iter().copied());
-    phases(&mut Moment { battle, state, chance: &mut script });
+    phases(&mut Moment { battle, state, chance: &mut script.asked() });
     script.finish();
     assert_eq!(state.stands.fault(&battle.table), None);
 }

@@ -1,7 +1,7 @@
 //! Whole duels (B10), computed by another program: oracles BO30, BO31, BO34 to BO37.
 
 use montjoie_bloody_big_battles::duel::State;
-use montjoie_core::chance::Enumerator;
+use montjoie_core::chance::Answers;
 use montjoie_core::combat::{Combat, Side, Step};
 use montjoie_core::tally::Winner;
 
@@ -33,7 +33,7 @@ fn bo30_the_first_player_turn_of_an_attack_from_six_inches() {
     duel.a.fighter.special = [montjoie_bloody_big_battles::special::Special::Aggressive].into();
     duel.distance = 6;
     let (mut driven, mut removed, mut a, mut b) = (0.0, 0.0, 0.0, 0.0);
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut state: State = duel.start(chance);
             for _ in 0..4 {
@@ -187,7 +187,7 @@ fn a_winner_that_falls_back_leaves_the_reach_of_muskets() {
         &fall_back,
     ));
     let (duel, _) = situation.expect("settings").duel(&montjoie_bloody_big_battles::profile::lists(&[]).expect("lists")).expect("a duel");
-    let state = State { driven: true, gap: 6, ..duel.start(&mut montjoie_core::chance::Script::new()) };
+    let state = State { driven: true, gap: 6, ..duel.start(&mut montjoie_core::chance::Script::new().asked()) };
     for (sum, gap) in [(6, 30), (5, 15), (3, 6)] {
         assert_eq!(super::examples::step(&duel, state, &[sum]).gap, gap, "half inches after a {sum}");
     }

@@ -6,21 +6,21 @@ use montjoie_bloody_big_battles::profile::{Arm, Formation, Quality};
 use montjoie_bloody_big_battles::rules::{Exploit, LowAmmoWho, RecoverMode, WhoRolls};
 use montjoie_bloody_big_battles::special::Special;
 use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::{Combat, Outcome, Side, Step};
 
 use super::examples::{plain_duel, step};
 
 /// A state in a phase, at a gap in half inches.
 fn at(duel: &Duel, phase: Phase, gap: u16) -> State {
-    State { phase, gap, ..duel.start(&mut Script::new()) }
+    State { phase, gap, ..duel.start(&mut Script::new().asked()) }
 }
 
 /// One step that ends the duel.
 #[track_caller]
 fn over(duel: &Duel, state: State, dice: &[u16]) -> Outcome {
     let mut script = Script::new().draws(dice.iter().copied());
-    let next = duel.step(state, &mut script);
+    let next = duel.step(state, &mut script.asked());
     script.finish();
     match next {
         Step::Over(outcome) => outcome,

@@ -4,7 +4,7 @@ use montjoie_bloody_big_battles::duel::{After, Attacker, Defender, Duel, Exploit
 use montjoie_bloody_big_battles::profile::{Arm, Fighter, Formation, Quality, Weapon};
 use montjoie_bloody_big_battles::rules::Rules;
 use montjoie_bloody_big_battles::terrain::Ground;
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::{Combat, Side, Step};
 
 use crate::ask::matchup;
@@ -48,7 +48,7 @@ pub fn plain_duel(a: u8, b: u8) -> Duel {
 #[track_caller]
 pub fn step(duel: &Duel, state: State, dice: &[u16]) -> State {
     let mut script = Script::new().draws(dice.iter().copied());
-    let next = duel.step(state, &mut script);
+    let next = duel.step(state, &mut script.asked());
     script.finish();
     match next {
         Step::Goes(next) => next,
@@ -59,7 +59,7 @@ pub fn step(duel: &Duel, state: State, dice: &[u16]) -> State {
 #[test]
 fn a_charge_halted_by_defensive_fire_stands_an_inch_short_and_fires() {
     let duel = plain_duel(4, 4);
-    let start = duel.start(&mut Script::new());
+    let start = duel.start(&mut Script::new().asked());
     let charged = step(&duel, start, &[6]);
     assert_eq!((charged.gap, charged.phase), (0, Phase::Defensive), "7 with command: a full move of 12 inches");
     // Four bases at 3 inches are 8: column 9. A 7 there is T, which halts Trained; a 6 is R, which does not.
@@ -75,7 +75,7 @@ fn a_charge_halted_by_defensive_fire_stands_an_inch_short_and_fires() {
 #[test]
 fn an_attacker_in_contact_does_not_fire_before_its_assault() {
     let duel = plain_duel(4, 4);
-    let state = State { phase: Phase::Offensive, gap: 0, ..duel.start(&mut Script::new()) };
+    let state = State { phase: Phase::Offensive, gap: 0, ..duel.start(&mut Script::new().asked()) };
     let state = step(&duel, state, &[]);
     let pushed = step(&duel, state, &[8, 7]);
     assert_eq!((pushed.gap, pushed.driven, pushed.a.disordered, pushed.b.disordered), (6, true, true, true));
@@ -86,7 +86,7 @@ fn an_attacker_in_contact_does_not_fire_before_its_assault() {
 #[test]
 fn a_row_zero_costs_both_a_base_and_is_fought_again() {
     let duel = plain_duel(4, 4);
-    let state = State { phase: Phase::Assault, gap: 0, ..duel.start(&mut Script::new()) };
+    let state = State { phase: Phase::Assault, gap: 0, ..duel.start(&mut Script::new().asked()) };
     let after = step(&duel, state, &[7, 7, 12, 5]);
     assert_eq!((after.a.bases, after.b.bases), (3, 1), "one each, then +7 costs two");
     assert!(!after.a.disordered && after.b.disordered, "+7 puts the attacker in good order");
@@ -96,7 +96,7 @@ fn a_row_zero_costs_both_a_base_and_is_fought_again() {
 #[test]
 fn ammunition_runs_low_off_the_table_and_comes_back_by_holding_fire() {
     let duel = plain_duel(4, 4);
-    let mut state = State { phase: Phase::TheirOffensive, gap: 12, ..duel.start(&mut Script::new()) };
+    let mut state = State { phase: Phase::TheirOffensive, gap: 12, ..duel.start(&mut Script::new().asked()) };
     assert!(step(&duel, state, &[11]).b.low);
     state.b.low = true;
     assert!(step(&duel, state, &[7]).b.low, "it fired");

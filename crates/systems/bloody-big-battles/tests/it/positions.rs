@@ -8,7 +8,7 @@ use montjoie_bloody_big_battles::battle::{Battle, Wish};
 use montjoie_bloody_big_battles::duel::ExploitChoice;
 use montjoie_bloody_big_battles::profile::{Quality, Unit};
 use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
-use montjoie_core::chance::{Dice, Line, Script, Tables, Tracer, stream};
+use montjoie_core::chance::{Answers, AnySource, Dice, Line, Script, Tables, Tracer, stream};
 use montjoie_core::combat::Play;
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place, Span, Stand};
@@ -26,9 +26,10 @@ fn begin(battle: &Battle, seed: u64) -> State {
 }
 
 /// What is told of phases with these dice.
-fn told(battle: &Battle, state: &mut State, dice: &[u16], phases: impl FnOnce(&mut Moment<Tracer<Script>>)) -> Vec<String> {
-    let mut tracer = Tracer::new(Script::new().draws(dice.iter().copied()), Dice::new(stream(1, 0)), Lang::En);
-    phases(&mut Moment { battle, state, chance: &mut tracer });
+fn told(battle: &Battle, state: &mut State, dice: &[u16], phases: impl FnOnce(&mut Moment<AnySource>)) -> Vec<String> {
+    let mut source = Script::new().draws(dice.iter().copied());
+    let mut tracer = Tracer::new(&mut source, Dice::new(stream(1, 0)), Lang::En);
+    phases(&mut Moment { battle, state, chance: &mut tracer.asked() });
     let words = |line: Line| if let Line::Note(note) = line { Some(note) } else { None };
     tracer.told().0.into_iter().filter_map(words).collect()
 }

@@ -4,7 +4,7 @@ use montjoie_bloody_big_battles::duel::{Duel, ExploitChoice, Phase, Report, Stat
 use montjoie_bloody_big_battles::melee::Fought;
 use montjoie_bloody_big_battles::profile::{Arm, Formation, Quality, Weapon};
 use montjoie_bloody_big_battles::special::Special;
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::Combat;
 
 use super::examples::plain_duel;
@@ -174,9 +174,9 @@ fn bo23_advantages_of_numbers() {
 
 /// Runs an assault from contact: the net, and every state and report after it.
 fn assaults(duel: &Duel) -> (i8, Vec<(State, Report, f64)>) {
-    let start = State { phase: Phase::Assault, gap: 0, ..duel.start(&mut Script::new()) };
+    let start = State { phase: Phase::Assault, gap: 0, ..duel.start(&mut Script::new().asked()) };
     let mut seen = Vec::new();
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut state = start;
             let report = duel.assault(&mut state, chance);

@@ -8,7 +8,7 @@ use montjoie_bloody_big_battles::rules::Rules;
 use montjoie_bloody_big_battles::shooting::{Fire, Shot};
 use montjoie_bloody_big_battles::tables::Hit;
 use montjoie_bloody_big_battles::terrain::{Ground, Terrain};
-use montjoie_core::chance::{Dice, Line, Roll, Script, Tracer, stream};
+use montjoie_core::chance::{Answers, Dice, Line, Roll, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Side};
 use montjoie_core::language::Lang;
 
@@ -16,8 +16,9 @@ use super::examples::plain_duel;
 
 /// The notes and rolls of one step with these 2D6.
 fn told(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
-    let mut tracer = Tracer::new(Script::new().draws(dice.iter().copied()), Dice::new(stream(1, 0)), lang);
-    duel.step(state, &mut tracer);
+    let mut source = Script::new().draws(dice.iter().copied());
+    let mut tracer = Tracer::new(&mut source, Dice::new(stream(1, 0)), lang);
+    duel.step(state, &mut tracer.asked());
     let words = |line: Line| match line {
         Line::Note(note) => note,
         Line::Chapter(chapter) => chapter.map.text,
@@ -27,7 +28,7 @@ fn told(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
 }
 
 fn at(duel: &Duel, phase: Phase, gap: u16) -> State {
-    State { phase, gap, ..duel.start(&mut Script::new()) }
+    State { phase, gap, ..duel.start(&mut Script::new().asked()) }
 }
 
 #[test]

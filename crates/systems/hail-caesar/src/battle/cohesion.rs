@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::settings::{CohesionCharges, GroupCohesion};
 use super::state::{State, Wish};
-use montjoie_core::chance::{Chance, Table};
+use montjoie_core::chance::{Answers, AnyRoll, Chance, Table};
 use montjoie_field::{Id, Place, Stand};
 
 /// The cohesion of the group that carries out its order.
@@ -30,12 +30,16 @@ pub(super) struct Cohesion {
     apart: Vec<Id>,
 }
 
-/// The source of a rehearsal, which throws no dice.
-struct NoDice;
+/// The source of what is only rehearsed or asked: nobody throws dice there.
+pub(super) struct NoDice;
 
-impl Chance for NoDice {
-    fn draw(&mut self, _: &'static Table) -> u16 {
-        unreachable!("a rehearsal throws no dice")
+impl Answers for NoDice {
+    fn drawn(&mut self, _: &'static Table) -> u16 {
+        unreachable!("nobody throws dice")
+    }
+
+    fn rolled(&mut self, _: &dyn AnyRoll) -> u16 {
+        unreachable!("nobody throws dice")
     }
 }
 
@@ -112,7 +116,9 @@ impl<C: Chance> Fight<'_, C> {
         let mut left = std::mem::take(&mut state.list);
         left.clear();
         left.extend_from_slice(&state.cohesion.left);
-        let mut fight = Fight { battle: self.battle, state: &mut state, chance: &mut NoDice };
+        let mut none = NoDice;
+        let mut chance = none.asked();
+        let mut fight = Fight { battle: self.battle, state: &mut state, chance: &mut chance };
         let mut next = Some(id);
         while let Some(id) = next {
             if fight.free(id) {

@@ -3,6 +3,7 @@
 //! A rollout plays the rest of the turn and some turns more on a copy of the state. Plans play it, for both sides. Its dice come from the state's
 //! fingerprint, so a battle is the same on any thread, alone, and told again; its own dice are left alone.
 
+use super::Battle;
 use super::attitude::Attitude;
 use super::events::{EventDice, scrambled};
 use super::fight::Fight;
@@ -74,19 +75,21 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Gives the divisions of a question the best attitude that rollouts find.
     fn takes(&mut self, rollouts: &mut Rollouts, question: &Question) {
-        let Choice { attitude, prospects, planned } = self.best(rollouts, question);
+        let Choice { attitude, prospects, planned } = rollouts.best(self.battle, self.state, question);
         let &Question { side, ref divisions, .. } = question;
         self.state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         let division = (divisions.len() < self.state.generals[side].len()).then_some(divisions.start as u8);
         self.say(Deed::Looks(side, division, attitude, prospects, planned));
     }
+}
 
+impl Rollouts {
     /// The attitude with the best mean over rollouts, the first of equals. One under which all units want what they want under an earlier one is not
     /// tried; one that is not ahead of the plan after a quarter or one half of the rollouts is dropped.
-    fn best(&self, rollouts: &mut Rollouts, question: &Question) -> Choice {
+    fn best(&mut self, battle: &Battle, from: &State, question: &Question) -> Choice {
         const COUNT: usize = Attitude::ALL.len();
-        let all = self.battle.sides[question.side].rollouts;
-        let wanted = Attitude::ALL.map(|attitude| self.wanted(rollouts, question, attitude));
+        let all = battle.sides[question.side].rollouts;
+        let wanted = Attitude::ALL.map(|attitude| self.wanted(battle, from, question, attitude));
         let mut left: [bool; COUNT] = std::array::from_fn(|at| !wanted[..at].contains(&wanted[at]));
         let mut sums = [0.0; COUNT];
         let mut played = 0;
@@ -94,7 +97,7 @@ impl<C: Chance> Fight<'_, C> {
             for (at, &attitude) in Attitude::ALL.iter().enumerate() {
                 if left[at] {
                     // The same dice for all attitudes: what they have in common cancels out.
-                    sums[at] += self.rollout(rollouts, question, attitude, question.seed ^ scrambled(played.into()));
+                    sums[at] += self.rollout(battle, from, question, attitude, question.seed ^ scrambled(played.into()));
                 }
             }
             played += 1;
@@ -115,23 +118,22 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The fingerprint of what the units of a side want with an attitude for the divisions of the question.
-    fn wanted(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude) -> u64 {
-        let Rollouts { state, dice } = rollouts;
-        state.clone_from(self.state);
+    fn wanted(&mut self, battle: &Battle, from: &State, question: &Question, attitude: Attitude) -> u64 {
+        let Rollouts { state, dice } = self;
+        state.clone_from(from);
         state.generals[question.side][question.divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
-        Fight { battle: self.battle, state, chance: dice }.make_wishes();
+        Fight { battle, state, chance: dice }.make_wishes();
         let mut mixed = Mixed(0);
-        self.battle.hosts.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
+        battle.hosts.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
         mixed.finish()
     }
 
-    /// The prospects of a side at the end of one rollout from this state, with one attitude for the divisions of the question in this turn and the
+    /// The prospects of a side at the end of one rollout from a state, with one attitude for the divisions of the question in this turn and the
     /// dice of a seed.
-    fn rollout(&self, rollouts: &mut Rollouts, question: &Question, attitude: Attitude, seed: u64) -> f64 {
-        let Rollouts { state, dice } = rollouts;
+    fn rollout(&mut self, battle: &Battle, from: &State, question: &Question, attitude: Attitude, seed: u64) -> f64 {
+        let Rollouts { state, dice } = self;
         let &Question { side, ref divisions, .. } = question;
-        let battle = self.battle;
-        state.clone_from(self.state);
+        state.clone_from(from);
         state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         let (horizon, steps) = (u32::from(battle.sides[side].horizon), Play::clock(battle).steps());
         dice.begin(seed, 0);

@@ -2,18 +2,23 @@
 
 use super::Battle;
 use super::attitude::Attitude;
+use super::cohesion::NoDice;
 use super::fight::Fight;
 use super::state::{State, Wish};
 use super::telling::Why;
-use montjoie_core::chance::{Chance, Dice, stream};
+use montjoie_core::chance::{Answers, AnySource};
 use montjoie_core::combat::Outcome;
 use montjoie_field::{Compass, Id, Place};
 
 impl Battle {
+    /// A part of a turn, in a state.
+    fn part<T>(&self, state: &mut State, chance: &mut dyn Answers, part: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T {
+        part(&mut Fight { battle: self, state, chance: &mut AnySource::new(chance) })
+    }
+
     /// The answer to a question about a state that no dice decide.
-    fn asked<T>(&self, state: &State, ask: impl FnOnce(&mut Fight<'_, Dice>) -> T) -> T {
-        let (mut state, mut chance) = (state.clone(), Dice::new(stream(0, 0)));
-        ask(&mut Fight { battle: self, state: &mut state, chance: &mut chance })
+    fn asked<T>(&self, state: &State, ask: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T {
+        self.part(&mut state.clone(), &mut NoDice, ask)
     }
 
     /// The side that a unit's charge on an enemy would meet, and its cost in inches; `None` where no charge is possible.
@@ -54,94 +59,92 @@ impl Battle {
     }
 
     /// The attitudes that the divisions of the active side take at the start of its turn.
-    pub fn attitudes<C: Chance>(&self, state: &mut State, chance: &mut C) -> Vec<Attitude> {
+    pub fn attitudes(&self, state: &mut State, chance: &mut dyn Answers) -> Vec<Attitude> {
         let side = state.active;
-        let mut fight = Fight { battle: self, state, chance };
-        fight.start();
-        fight.look_ahead();
+        self.part(state, chance, |fight| {
+            fight.start();
+            fight.look_ahead();
+        });
         state.generals[side].iter().map(|general| general.attitude).collect()
     }
 
     /// Makes a unit carry out a wish with `moves` moves.
-    pub fn carries_out<C: Chance>(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut C) {
+    pub fn carries_out(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut dyn Answers) {
         state.units[id as usize].wish = wish;
-        let mut fight = Fight { battle: self, state, chance };
-        fight.carry_out(id, moves, false);
-        fight.settle();
+        self.part(state, chance, |fight| {
+            fight.carry_out(id, moves, false);
+            fight.settle();
+        });
     }
 
     /// Contacts and supports that follow from where units stand (5-k, 7-a, 7-d).
-    pub fn settles<C: Chance>(&self, state: &mut State, chance: &mut C) {
+    pub fn settles(&self, state: &mut State, chance: &mut dyn Answers) {
         state.unsettled = true;
-        Fight { battle: self, state, chance }.settle();
+        self.part(state, chance, |fight| fight.settle());
     }
 
     /// The melee phase of the active side (7).
-    pub fn fights<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.melee();
+    pub fn fights(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.melee());
     }
 
     /// The movement phase of the active side (5), wishes included.
-    pub fn moves<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.movement();
+    pub fn moves(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.movement());
     }
 
     /// The wishes of the active side's units.
-    pub fn wants<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.make_wishes();
+    pub fn wants(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.make_wishes());
     }
 
     /// Moves the staff of the active side (5-b).
-    pub fn staff_goes<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.staff_moves();
+    pub fn staff_goes(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.staff_moves());
     }
 
     /// Moves a general of the active side (5-b).
-    pub fn general_goes<C: Chance>(&self, state: &mut State, division: u8, chance: &mut C) {
+    pub fn general_goes(&self, state: &mut State, division: u8, chance: &mut dyn Answers) {
         let side = state.active;
-        Fight { battle: self, state, chance }.general_moves(side, division);
+        self.part(state, chance, |fight| fight.general_moves(side, division));
     }
 
     /// The shooting phase of the active side (6).
-    pub fn volleys<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.shooting();
-    }
-
-    /// The enemy at which a unit would shoot, if it can see anybody in range.
-    pub fn aim(&self, state: &State, id: Id) -> Option<Id> {
-        self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
+    pub fn volleys(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.shooting());
     }
 
     /// The orders of the active side, with the wishes that its units have.
-    pub fn orders<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.orders();
+    pub fn orders(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.orders());
     }
 
     /// The shot of one unit at another over `inches` inches in the shooting phase.
-    pub fn shoots<C: Chance>(&self, state: &mut State, id: Id, target: Id, inches: i16, chance: &mut C) {
-        Fight { battle: self, state, chance }.shoot(id, target, inches, Why::Shooting);
+    pub fn shoots(&self, state: &mut State, id: Id, target: Id, inches: i16, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.shoot(id, target, inches, Why::Shooting));
     }
 
     /// Moves a unit to another lane; then enemies shoot at it in passing (6-d).
-    pub fn crosses<C: Chance>(&self, state: &mut State, id: Id, lane: i16, chance: &mut C) {
-        let mut fight = Fight { battle: self, state, chance };
-        let from = fight.stand(id).place;
-        fight.go(id, Place { lane, ..from });
-        fight.opportunity_fire(id, from.lane, None);
+    pub fn crosses(&self, state: &mut State, id: Id, lane: i16, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| {
+            let from = fight.stand(id).place;
+            fight.go(id, Place { lane, ..from });
+            fight.opportunity_fire(id, from.lane, None);
+        });
     }
 
     /// Looks at which divisions are demoralised (8-e).
-    pub fn looks_at_divisions<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.look_at_divisions();
+    pub fn looks_at_divisions(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.look_at_divisions());
     }
 
     /// The start of a turn of the active side.
-    pub fn begins_turn<C: Chance>(&self, state: &mut State, chance: &mut C) {
-        Fight { battle: self, state, chance }.start();
+    pub fn begins_turn(&self, state: &mut State, chance: &mut dyn Answers) {
+        self.part(state, chance, |fight| fight.start());
     }
 
     /// The end of a turn of the active side (4-d).
-    pub fn ends_turn<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
-        Fight { battle: self, state, chance }.end()
+    pub fn ends_turn(&self, state: &mut State, chance: &mut dyn Answers) -> Option<Outcome> {
+        self.part(state, chance, |fight| fight.end())
     }
 }

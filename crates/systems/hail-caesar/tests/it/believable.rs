@@ -1,6 +1,6 @@
 //! Whether players of a plan do what a person would: what their units do in told battles of random armies, counted.
 
-use montjoie_core::chance::{Chance, Tables, stream};
+use montjoie_core::chance::{Answers, AnyRoll, Records, Table, Tables, stream};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::{Id, Place, Stand, squared};
@@ -34,13 +34,27 @@ impl Listening {
     }
 }
 
-impl Chance for Listening {
-    fn draw(&mut self, table: &'static montjoie_core::chance::Table) -> u16 {
-        self.tables.draw(table)
+impl Answers for Listening {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.tables.drawn(table)
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.told.push(line(Lang::En));
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        roll.made(&mut self.asked())
+    }
+
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        Some(self)
+    }
+}
+
+impl Records for Listening {
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn note(&mut self, line: String) {
+        self.told.push(line);
     }
 }
 
@@ -150,7 +164,7 @@ fn count(plan: Plan, battles: u64) -> Counts {
         random.draw_both(41, number);
         let battle = &random.battle;
         let mut chance = Listening::new(number);
-        let mut state = battle.begin(number, None, &mut chance);
+        let mut state = battle.begin(number, None, &mut chance.asked());
         let mut stakes: Vec<Id> =
             (0..state.units.len() as Id).filter(|&id| state.units[usize::from(id)].condition.stakes != Stakes::None).collect();
         let mut exposed: Vec<(Id, bool)> = Vec::new();
@@ -271,9 +285,9 @@ impl Counts {
                         continue;
                     }
                     self.into_range
-                        .count(battle.table.range2(stand, &state.stands[enemy]) <= range * range || battle.aim(state, id).is_some());
+                        .count(battle.table.range2(stand, &state.stands[enemy]) <= range * range || battle.target_of(state, id).is_some());
                 }
-                Wish::Dismount if unit.condition.on_foot => self.dismounts_blind.count(battle.aim(state, id).is_none()),
+                Wish::Dismount if unit.condition.on_foot => self.dismounts_blind.count(battle.target_of(state, id).is_none()),
                 _ => {}
             }
         }
@@ -428,7 +442,7 @@ fn turns_and_supports(rules: BattleRules, battles: u64) -> (f64, f64) {
         random.draw_both(41, number);
         let battle = &random.battle;
         let mut chance = Listening::new(number);
-        let mut state = battle.begin(number, None, &mut chance);
+        let mut state = battle.begin(number, None, &mut chance.asked());
         for _ in 0..Play::clock(battle).steps() {
             battle.begins_turn(&mut state, &mut chance);
             battle.moves(&mut state, &mut chance);

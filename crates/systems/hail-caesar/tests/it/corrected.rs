@@ -1,7 +1,7 @@
 //! Rules of battles that an independent reading of the sheet corrected, each by a worked example at its edge. The numbers are worked out by
 //! hand next to each example.
 
-use montjoie_core::chance::{Chance, Enumerator, Roll, Script, Small, Table};
+use montjoie_core::chance::{Answers, AnyRoll, Chance, Records, Script, Small, Table};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
@@ -24,16 +24,16 @@ pub const FOOT: &str = "english/foot-knights";
 pub const FAR: Put = (BILLMEN, 8, 57, South);
 
 /// What a source of chance is asked: the rolls as they stand in code with the codes of their results, and what is told.
-pub struct Heard<'a, C> {
-    chance: &'a mut C,
+pub struct Heard<'a> {
+    chance: &'a mut dyn Answers,
     rolls: Vec<(String, u16)>,
     /// What was told last before each roll.
     before: Vec<String>,
     pub told: Vec<String>,
 }
 
-impl<'a, C> Heard<'a, C> {
-    pub fn new(chance: &'a mut C) -> Heard<'a, C> {
+impl<'a> Heard<'a> {
+    pub fn new(chance: &'a mut dyn Answers) -> Heard<'a> {
         Heard { chance, rolls: Vec::new(), before: Vec::new(), told: Vec::new() }
     }
 
@@ -43,20 +43,30 @@ impl<'a, C> Heard<'a, C> {
     }
 }
 
-impl<C: Chance> Chance for Heard<'_, C> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.chance.draw(table)
+impl Answers for Heard<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.chance.drawn(table)
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let result = self.chance.roll(roll);
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let code = self.chance.rolled(roll);
         self.before.push(self.told.last().cloned().unwrap_or_default());
-        self.rolls.push((format!("{roll:?}"), result.code()));
-        result
+        self.rolls.push((format!("{roll:?}"), code));
+        code
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.told.push(line(Lang::En));
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        Some(self)
+    }
+}
+
+impl Records for Heard<'_> {
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn note(&mut self, line: String) {
+        self.told.push(line);
     }
 }
 
@@ -142,7 +152,7 @@ fn under_a_choice_a_unit_with_a_target_does_not_support() {
 /// The result of a first round: what each side inflicted, and the modifier and result of the first test after it.
 type Round = (u16, u16, Option<(i16, u16)>);
 
-fn first_round<C>(heard: &Heard<C>) -> Round {
+fn first_round(heard: &Heard) -> Round {
     let rolls = &heard.rolls;
     let strikes: Vec<&(String, u16)> = rolls.iter().filter(|(roll, _)| roll.starts_with("Strike")).collect();
     let of = |dice: i16| strikes.iter().find(|(roll, _)| field(roll, "dice") == dice).expect("a strike").1;
@@ -170,7 +180,7 @@ fn knights_against_the_middle_of_three_archers_is_the_duel_with_two_supports() {
     battle.settles(&mut state, &mut Script::new());
     assert_eq!([supports(&state, 2), supports(&state, 3)], [[1], [1]]);
     let mut in_battle: BTreeMap<Round, f64> = BTreeMap::new();
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut heard = Heard::new(chance);
             battle.fights(&mut state.clone(), &mut heard);
@@ -186,11 +196,11 @@ fn knights_against_the_middle_of_three_archers_is_the_duel_with_two_supports() {
         "field.charging=a",
     ]);
     let mut in_duel: BTreeMap<Round, f64> = BTreeMap::new();
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut heard = Heard::new(chance);
-            let mut state = duel.begin(0, None, &mut heard);
-            let _ = duel.advance(&mut state, &mut heard);
+            let mut state = duel.begin(0, None, &mut heard.asked());
+            let _ = duel.advance(&mut state, &mut heard.asked());
             first_round(&heard)
         },
         |round, probability| *in_duel.entry(round).or_default() += probability,
@@ -394,7 +404,7 @@ fn the_law_of_a_strike_at_stubborn_says_whether_a_save_was_thrown_again() {
         save_rerolls: 1,
     };
     let mut law: BTreeMap<(u8, bool), f64> = BTreeMap::new();
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| chance.roll(StrikeAtStubborn(strike)),
         |struck, probability| *law.entry((struck.wounds, struck.rerolled)).or_default() += probability,
     );

@@ -1,22 +1,21 @@
 //! What happens in battles between random armies: charges, orders, volleys and rounds per battle, against the counts of a reference program
 //! (design of battles, B4), and units that stand idle (B12).
 
-use montjoie_core::chance::{Chance, Roll, Table, Tables, stream};
+use montjoie_core::chance::{Answers, AnyRoll, Records, Table, Tables, stream};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Id;
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::settings::Plan;
 use montjoie_hail_caesar::orders::GroupOrder;
-use std::any::Any;
 
 use crate::armies::Mean;
 use crate::armies::random;
 use crate::played::{Played, as_recorded};
 
 /// A source of chance that counts what happens.
-struct Counting {
-    tables: Tables,
+struct Counting<'s> {
+    tables: &'s mut Tables,
     counts: [u64; Count::ALL.len()],
     turn: u64,
     contact: Option<u64>,
@@ -58,8 +57,8 @@ impl Count {
     ];
 }
 
-impl Counting {
-    fn new(tables: Tables, battle: &Battle) -> Counting {
+impl<'s> Counting<'s> {
+    fn new(tables: &'s mut Tables, battle: &Battle) -> Counting<'s> {
         let militia = |id: &Id| battle.hosts.form(battle.hosts.recruit(*id).form).fighter.militia;
         let ids = Side::BOTH.into_iter().flat_map(|side| battle.hosts.ids(side));
         let militia = ids.filter(militia).map(|id| label(&battle.hosts.call(id, Lang::En))).collect();
@@ -91,28 +90,35 @@ impl Counting {
     }
 }
 
-impl Chance for Counting {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.tables.draw(table)
+impl Answers for Counting<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.tables.drawn(table)
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let result = self.tables.roll(roll);
-        let any: &dyn Any = &roll;
-        if any.downcast_ref::<GroupOrder>().is_some() {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let code = self.tables.rolled(roll);
+        if roll.as_any().is::<GroupOrder>() {
             use montjoie_core::chance::Small;
             use montjoie_hail_caesar::orders::GroupOrdered::{Equal, Fails, Fiasco};
             let militia = self.asked.unwrap_or_default();
-            let code = result.code();
             self.failed = [Fails, Fiasco].iter().any(|failure| failure.code() == code) || militia && Equal.code() == code;
             self.again = self.twelve && !self.failed;
             self.twelve = Fiasco.code() == code;
         }
-        result
+        code
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        let line = line(Lang::En);
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        Some(self)
+    }
+}
+
+impl Records for Counting<'_> {
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn note(&mut self, line: String) {
         if line.contains(" wants to ") || line.contains(" moves ") {
             return;
         }
@@ -170,13 +176,13 @@ fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
         random.draw_both(11, number);
         let battle = &random.battle;
         tables.restart(stream(12, number));
-        let mut chance = Counting::new(tables, battle);
-        let mut state = battle.begin(number, used.take(), &mut chance);
+        let mut chance = Counting::new(&mut tables, battle);
+        let mut state = battle.begin(number, used.take(), &mut chance.asked());
         let mut outcome = None;
         let (mut unit_turns, mut idle, mut afar) = (0u32, 0u32, 0u32);
         for _ in 0..Play::clock(battle).steps() {
             let side = state.active;
-            outcome = battle.play_turn(&mut state, &mut chance);
+            outcome = battle.play_turn(&mut state, &mut chance.asked());
             for id in battle.hosts.ids(side).filter(|&id| state.stands[id].there) {
                 unit_turns += 1;
                 let (unit, stand) = (&state.units[id as usize], &state.stands[id]);
@@ -203,7 +209,6 @@ fn happenings(played: Played, battles: u64) -> Vec<(String, Mean)> {
         rest[3].add(f64::from(idle) / f64::from(unit_turns.max(1)));
         rest[4].add(f64::from(afar) / f64::from(unit_turns.max(1)));
         used = Some(state);
-        tables = chance.tables;
     }
     let names = Count::ALL.iter().map(|count| format!("{count:?}"));
     let rest = ["turns", "first contact", "undecided", "idle", "idle afar"].map(str::to_owned);

@@ -1,8 +1,7 @@
 //! Faults of the reference program, each in its mended form and as it was (design of battles, B14: K22 to K31), and readings of a charge
 //! that act in battles. The numbers are worked out by hand next to each example.
 
-use montjoie_core::chance::{Chance, Dice, Enumerator, Roll, Script, Table, stream};
-use montjoie_core::language::Lang;
+use montjoie_core::chance::{Dice, Script, stream};
 use montjoie_field::{Compass, LaneOrder, Line, Lines, Place, Span};
 use montjoie_hail_caesar::battle::reference::Faults;
 use montjoie_hail_caesar::battle::settings::BattleRules;
@@ -13,25 +12,9 @@ use montjoie_hail_caesar::rules::{ClosingShot, Rules, ShakenCharger};
 use montjoie_hail_caesar::shooting::Volleyed;
 
 use crate::ask::near;
+use crate::corrected::Heard;
 use crate::positions::position;
 use Compass::{East, North, South};
-
-/// The lines that a source of chance is told, with the results of a script.
-struct Listening(Script, Vec<String>);
-
-impl Chance for Listening {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.0.draw(table)
-    }
-
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        self.0.roll(roll)
-    }
-
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.1.push(line(Lang::En));
-    }
-}
 
 const BILLMEN: &str = "english/billmen";
 const FAR: (&str, i16, i16, Compass) = (BILLMEN, 8, 57, South);
@@ -45,10 +28,12 @@ fn k22_level_units_of_a_group_move_in_list_order_or_in_that_of_their_chain() {
         battle.faults = Faults { chain_order, ..battle.faults };
         state.units[..3].iter_mut().for_each(|unit| unit.wish = Wish::Toward(3));
         state.generals.a[0].at = (15, 6);
-        let mut chance = Listening(Script::new().result(GroupOrdered::Moves(1)), Vec::new());
-        battle.orders(&mut state, &mut chance);
-        chance.0.finish();
-        let moves = chance.1.iter().filter(|line| line.contains(" moves "));
+        let mut script = Script::new().result(GroupOrdered::Moves(1));
+        let mut heard = Heard::new(&mut script);
+        battle.orders(&mut state, &mut heard);
+        let told = heard.told;
+        script.finish();
+        let moves = told.iter().filter(|line| line.contains(" moves "));
         moves.map(|line| line.split(' ').next().expect("a name").to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(moved(false), ["A1", "A2", "A3"]);
@@ -217,7 +202,7 @@ fn charge(rules: Rules, charger: &'static str, wounds: u8, inches: i16, target: 
     battle.rules = rules;
     state.units[0].condition.wounds = wounds;
     let mut arrives = 0.0;
-    Enumerator::with_laws().every_path(
+    montjoie_testing::every_path(
         |chance| {
             let mut state = state.clone();
             battle.carries_out(&mut state, 0, Wish::Charge(1), 3, chance);
@@ -257,9 +242,10 @@ fn a_closing_shot_falls_where_the_reading_says_in_battles_too() {
         let (mut battle, mut state) =
             position(BattleRules::default(), &[("english/mounted-knights", 4, 20, North)], &[("french/crossbowmen", 4, 44, South)]);
         battle.rules = Rules { closing_shot, ..Rules::default() };
-        let mut chance = Listening(Script::new().result(Volleyed { wounds: 0, shocked: false }), Vec::new());
-        battle.carries_out(&mut state, 0, Wish::Charge(1), 3, &mut chance);
-        chance.1.into_iter().find(|line| line.contains("the charge of")).expect("a closing shot")
+        let mut script = Script::new().result(Volleyed { wounds: 0, shocked: false });
+        let mut heard = Heard::new(&mut script);
+        battle.carries_out(&mut state, 0, Wish::Charge(1), 3, &mut heard);
+        heard.told.into_iter().find(|line| line.contains("the charge of")).expect("a closing shot")
     };
     assert!(told(ClosingShot::LongestRange).ends_with("(18″)"), "{}", told(ClosingShot::LongestRange));
     assert!(told(ClosingShot::ShortRange).ends_with("(6″)"), "{}", told(ClosingShot::ShortRange));

@@ -1,6 +1,7 @@
 //! Small positions of a battle: facts without dice, and exact probabilities by enumeration.
 
-use montjoie_core::chance::{Chance, Dice, Script, Table, stream};
+use crate::corrected::Heard;
+use montjoie_core::chance::{Answers, Dice, Script, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::Share;
@@ -187,22 +188,6 @@ fn a_map_is_as_wide_as_its_lanes_and_shows_rough_ground_in_inches() {
     assert_eq!(scene.rough, [((12, 18), (22, 30))]);
 }
 
-/// A source of chance that remembers the first combat told.
-struct FirstCombat(Dice, Option<String>);
-
-impl Chance for FirstCombat {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.0.draw(table)
-    }
-
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        let line = line(Lang::En);
-        if line.starts_with("Combat") {
-            self.1.get_or_insert(line);
-        }
-    }
-}
-
 #[test]
 fn the_order_of_combats_is_that_of_the_setting() {
     // Billmen with three supports against billmen; knights with the charge bonus against knights.
@@ -223,9 +208,10 @@ fn the_order_of_combats_is_that_of_the_setting() {
         for (support, side) in [(2, South), (3, West), (4, East)] {
             state.stands.support(support, billmen, side);
         }
-        let mut chance = FirstCombat(Dice::new(stream(1, 1)), None);
-        battle.fights(&mut state, &mut chance);
-        let combat = chance.1.expect("a combat");
+        let mut dice = Dice::new(stream(1, 1));
+        let mut heard = Heard::new(&mut dice);
+        battle.fights(&mut state, &mut heard);
+        let combat = heard.told.iter().find(|line| line.starts_with("Combat")).expect("a combat");
         if combat.contains("knights") { "knights" } else { "billmen" }
     };
     // A rough product does not see supports; expected wounds do.
@@ -242,7 +228,7 @@ fn rough_ground_falls_where_a_number_is_below_its_share_of_ten_thousand() {
     let none = [12, 50];
     let there = [12, 49, 3, 2];
     let mut chance = Script::new().draws([none.as_slice(), &there, &none, &[99, 99]].concat());
-    battle.prepare(&mut state, &mut chance);
+    battle.prepare(&mut state, &mut chance.asked());
     chance.finish();
     let patches: Vec<Patch> = state.rough.iter().collect();
     // Patches are as high as the band in the middle of the table in which they lie: their lower edge is up to so much below the middle.

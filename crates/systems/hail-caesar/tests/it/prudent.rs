@@ -1,6 +1,6 @@
 //! What the plan `prudent` minds, on positions made by hand, next to what `sensible` does there.
 
-use montjoie_core::chance::{Dice, Script, stream};
+use montjoie_core::chance::{Answers, Dice, Script, stream};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_field::Compass::{North, South};
 use montjoie_field::Id;
@@ -170,7 +170,7 @@ fn skirmishers_stand_where_they_can_shoot() {
     assert_eq!(wishes(Plan::Prudent, 3, &a, &b, worn), [Wish::None]);
     let (battle, mut state) = position(BattleRules::default(), &a, &b);
     battle.begins_turn(&mut state, &mut Script::new());
-    assert_eq!(battle.aim(&state, 0), Some(1));
+    assert_eq!(battle.target_of(&state, 0), Some(1));
 }
 
 /// What the first unit wants with all of `prudent`, and with all but one piece.
@@ -277,7 +277,7 @@ fn shooters_end(piece: Piece, a: &[Put], b: &[Put], wish: Wish, moves: u8) -> [(
         state.plans.a = Plan::Prudent;
         battle.carries_out(&mut state, 0, wish, moves, &mut Script::new());
         let place = state.stands[0].place;
-        (place.lane, place.y, battle.aim(&state, 0))
+        (place.lane, place.y, battle.target_of(&state, 0))
     })
 }
 
@@ -312,7 +312,7 @@ fn shooters_who_look_for_a_view_pass_an_enemy_in_contact_by() {
     state.plans.a = Plan::Prudent;
     state.stands.touch(1, 2, South);
     battle.carries_out(&mut state, 0, Wish::View(3), 3, &mut Script::new());
-    assert_eq!(battle.aim(&state, 0), Some(3));
+    assert_eq!(battle.target_of(&state, 0), Some(3));
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn deployed(list: usize, prudence: Prudence, number: u64) -> (Battle, State) {
     random.battle.prudence = Pair { a: prudence, b: prudence };
     random.draw(Side::A, list, 9, number);
     random.draw(Side::B, 0, 9, number);
-    let state = random.battle.begin(number, None, &mut Dice::new(stream(3, number)));
+    let state = random.battle.begin(number, None, &mut Dice::new(stream(3, number)).asked());
     (random.battle, state)
 }
 

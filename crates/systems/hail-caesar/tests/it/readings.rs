@@ -1,6 +1,6 @@
 //! Readings that the sheet leaves open, each at both of its values with a number made by hand.
 
-use montjoie_core::chance::{Roll, Script};
+use montjoie_core::chance::{Answers, Roll, Script};
 use montjoie_core::combat::{Combat, Step};
 use montjoie_hail_caesar::body::{Body, Condition, General};
 use montjoie_hail_caesar::duel::{Phase, State};
@@ -81,10 +81,10 @@ fn militia_may_be_rallied_on_its_command_value() {
 fn a_charger_that_the_closing_shot_shakes_goes_on_or_stops() {
     for (rule, distance) in [("rules.shaken_charger=goes-on", 0), ("rules.shaken_charger=stops", 9)] {
         let duel = duel_of(&["a.unit=english/mounted-knights", "b.unit=english/archers", "field.first=a", rule]);
-        let mut state = State { phase: Phase::Move, distance: 9, ..duel.start(&mut Script::new()) };
+        let mut state = State { phase: Phase::Move, distance: 9, ..duel.start(&mut Script::new().asked()) };
         state.units.a.wounds = duel.sides.a.fighter.stamina - 1;
         let mut script = Script::new().result(Volleyed { wounds: 1, shocked: false }).result(Fate::Holds);
-        let Step::Goes(state) = duel.step(state, &mut script) else { panic!("{rule}: it is over") };
+        let Step::Goes(state) = duel.step(state, &mut script.asked()) else { panic!("{rule}: it is over") };
         script.finish();
         assert_eq!(state.distance, distance, "{rule}");
     }
@@ -127,7 +127,7 @@ fn a_volley_with_two_reasons_calls_for_one_test_or_two() {
         let retreats = [Fate::FallsBack, Fate::FallsBackDisordered];
         let script = retreats[..fates as usize].iter().fold(Script::new().result(both), |script, &fate| script.result(fate));
         let mut script = script;
-        let shooting = shoot(&rules, volley, &shooter, &mut target, &mut script);
+        let shooting = shoot(&rules, volley, &shooter, &mut target, &mut script.asked());
         script.finish();
         assert_eq!((shooting.back, shooting.fate), (Some(9 * fates), retreats[fates as usize - 1]));
     }

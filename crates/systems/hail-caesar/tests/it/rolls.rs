@@ -319,7 +319,7 @@ fn duel(words: &[&str]) -> (Duel, State) {
 /// The probability that one phase from a state leads to something.
 fn phase(duel: &Duel, state: State, test: impl Fn(&Step<State>) -> bool) -> f64 {
     let mut sum = 0.0;
-    Enumerator::with_laws().every_path(|chance| duel.step(state, chance), |step, p| sum += if test(&step) { p } else { 0.0 });
+    montjoie_testing::every_path(|chance| duel.step(state, chance), |step, p| sum += if test(&step) { p } else { 0.0 });
     sum
 }
 

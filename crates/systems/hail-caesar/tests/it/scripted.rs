@@ -2,6 +2,7 @@
 
 use crate::played::{Played, as_recorded};
 use crate::scripts::{Entry, Script, division, number, place, side, unit};
+use montjoie_core::chance::Answers;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::settings::{Settings, Value as Setting};
 use montjoie_field::{Compass, Division, Id, Mustering, Place};
@@ -201,7 +202,7 @@ fn replay(path: &Path) {
         let quiet = std::env::var_os("MONTJOIE_SCRIPTS_QUIET").is_some();
         let mut script =
             Script { battle: &battle, file: file.clone(), lines: lines.clone(), entries, next: 0, asked: false, told, now, quiet };
-        let outcome = battle.play_turn(&mut state, &mut script);
+        let outcome = battle.play_turn(&mut state, &mut script.asked());
         script.flush();
         if script.next + 1 < script.entries.len() {
             script.differs("the turn is over");

@@ -1,6 +1,6 @@
 //! Scripts of whole battles: what a line says comes next, and a source of chance that takes its draws from the lines.
 
-use montjoie_core::chance::{Chance, Roll, Small, Table};
+use montjoie_core::chance::{Answers, AnyRoll, Records, Table};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
@@ -315,12 +315,12 @@ impl Script<'_> {
     }
 }
 
-impl Chance for Script<'_> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
+impl Answers for Script<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         table.certain().unwrap_or_else(|| self.differs("a draw without a roll"))
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
         self.flush();
         let mine = format!("{roll:?}");
         let Some((_, Entry::Rolls(told, fields, code))) = self.entries.get(self.next) else { self.differs(&mine) };
@@ -331,14 +331,20 @@ impl Chance for Script<'_> {
         let code = *code;
         self.asked = false;
         self.next += 1;
-        R::Result::from_code(code)
+        code
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        if self.quiet {
-            return;
-        }
-        let mine = line(Lang::En);
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        if self.quiet { None } else { Some(self) }
+    }
+}
+
+impl Records for Script<'_> {
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn note(&mut self, mine: String) {
         // What makes a modifier: the roll that it is of is compared.
         if mine.is_empty() || mine.starts_with('→') {
             return;

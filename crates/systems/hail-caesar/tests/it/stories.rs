@@ -1,6 +1,6 @@
 //! Battles told as stories: the paragraphs of small positions, and that whole battles are told whole, alike in both languages.
 
-use montjoie_core::chance::{Chance, Roll, Script, Small, Table, Tables, stream};
+use montjoie_core::chance::{Answers, AnyRoll, Chance, Records, Roll, Script, Small, Table, Tables, stream};
 use montjoie_core::chapter::{Came, Chapter, Phase};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
@@ -21,57 +21,66 @@ use crate::random_armies::Random;
 use Compass::{North, South};
 
 /// A source of chance that is told a battle: the lines, the chapters, and how the orders went that were thrown.
-struct Telling<C> {
-    source: C,
+struct Telling<'s> {
+    source: &'s mut dyn Answers,
     lang: Lang,
-    scribe: Scribe,
+    scribe: Option<Box<dyn Any>>,
     notes: Vec<String>,
     chapters: Vec<Chapter>,
     orders: Vec<Came>,
 }
 
-impl<C: Chance> Telling<C> {
-    fn new(source: C, lang: Lang) -> Telling<C> {
-        Telling { source, lang, scribe: Scribe::default(), notes: Vec::new(), chapters: Vec::new(), orders: Vec::new() }
+impl<'s> Telling<'s> {
+    fn new(source: &'s mut dyn Answers, lang: Lang) -> Telling<'s> {
+        Telling { source, lang, scribe: None, notes: Vec::new(), chapters: Vec::new(), orders: Vec::new() }
     }
 }
 
-impl<C: Chance> Chance for Telling<C> {
-    fn draw(&mut self, table: &'static Table) -> u16 {
-        self.source.draw(table)
+impl Answers for Telling<'_> {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
+        self.source.drawn(table)
     }
 
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let result = self.source.roll(roll);
-        if let Some(order) = (&roll as &dyn Any).downcast_ref::<GroupOrder>() {
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let code = self.source.rolled(roll);
+        if let Some(order) = roll.as_any().downcast_ref::<GroupOrder>() {
             if order.again {
                 self.orders.pop();
             }
-            self.orders.push(match GroupOrdered::from_code(result.code()) {
+            self.orders.push(match GroupOrdered::from_code(code) {
                 GroupOrdered::Fails => Came::Failed,
                 GroupOrdered::Equal if order.militia == Militia::All => Came::Failed,
                 GroupOrdered::Fiasco => Came::Fiasco,
                 GroupOrdered::Equal | GroupOrdered::Moves(_) => Came::Obeyed,
             });
         }
-        result
+        code
     }
 
-    fn note(&mut self, line: impl FnOnce(Lang) -> String) {
-        self.notes.push(line(self.lang));
+    fn recorder(&mut self) -> Option<&mut dyn Records> {
+        Some(self)
+    }
+}
+
+impl Records for Telling<'_> {
+    fn lang(&self) -> Lang {
+        self.lang
     }
 
-    fn tells(&self) -> bool {
+    fn note(&mut self, line: String) {
+        self.notes.push(line);
+    }
+
+    fn asks_why(&self) -> bool {
         true
     }
 
-    fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {
-        tell((&mut self.scribe as &mut dyn Any).downcast_mut().expect("the scribe of a battle"));
+    fn scribe(&mut self) -> Option<&mut Option<Box<dyn Any>>> {
+        Some(&mut self.scribe)
     }
 
-    fn close<S: Default + Any>(&mut self, write: impl FnOnce(&mut S, Lang) -> Chapter) {
-        let scribe = (&mut self.scribe as &mut dyn Any).downcast_mut().expect("the scribe of a battle");
-        self.chapters.push(write(scribe, self.lang));
+    fn chapter(&mut self, chapter: Chapter) {
+        self.chapters.push(chapter);
     }
 }
 
@@ -84,16 +93,17 @@ fn told(
     (battle, state): &(Battle, State),
     script: impl Fn() -> Script,
     lang: Lang,
-    part: impl Fn(&Battle, &mut State, &mut Telling<Script>),
+    part: impl Fn(&Battle, &mut State, &mut Telling),
 ) -> (Vec<String>, Chapter, Vec<String>) {
     let mut state = state.clone();
-    let mut chance = Telling::new(script(), lang);
+    let mut script = script();
+    let mut chance = Telling::new(&mut script, lang);
     battle.begins_turn(&mut state, &mut chance);
     part(battle, &mut state, &mut chance);
     (state.active, state.played) = (Side::B, 1);
-    chance.close(|scribe: &mut Scribe, lang| scribe.closes(battle, &state, lang));
-    let Telling { source, mut chapters, notes, .. } = chance;
-    source.finish();
+    chance.asked().close(|scribe: &mut Scribe, lang| scribe.closes(battle, &state, lang));
+    let Telling { mut chapters, notes, .. } = chance;
+    script.finish();
     let chapter = chapters.remove(0);
     let plain = |text: &str| text.replace(['\u{a0}', '\u{202f}'], " ");
     (chapter.sentences.iter().map(|sentence| plain(&sentence.text)).collect(), chapter, notes)
@@ -108,7 +118,7 @@ fn wishing(a: &[Put], b: &[Put], wish: Wish) -> (Battle, State) {
     (battle, state)
 }
 
-fn orders(wish: Wish) -> impl Fn(&Battle, &mut State, &mut Telling<Script>) {
+fn orders(wish: Wish) -> impl Fn(&Battle, &mut State, &mut Telling) {
     move |battle, state, chance| {
         battle.hosts.ids(Side::A).for_each(|id| state.units[id as usize].wish = wish);
         battle.orders(state, chance);
@@ -180,7 +190,7 @@ fn a_charge_onto_stakes_is_one_sentence_and_its_melee_another() {
         // The knights' wounds, then the archers', then the test of the archers.
         shot.draws([8, 0, 0]).draws([3, 1]).result(Fate::Routs)
     };
-    let part = |battle: &Battle, state: &mut State, chance: &mut Telling<Script>| {
+    let part = |battle: &Battle, state: &mut State, chance: &mut Telling| {
         battle.carries_out(state, 0, Wish::Charge(1), 1, chance);
         battle.fights(state, chance);
     };
@@ -208,7 +218,7 @@ fn who_stands_behind_a_unit_that_goes_back_is_named() {
     let retreats = |fate: Fate, lang| {
         let script = || Script::new().result(Volleyed { wounds: 1, shocked: true }).result(fate);
         told(&(battle.clone(), state.clone()), script, lang, |battle, state, chance| {
-            chance.hear(|scribe: &mut Scribe| {
+            chance.asked().hear(|scribe: &mut Scribe| {
                 let part = montjoie_hail_caesar::battle::telling::Part::Shooting;
                 scribe.hears(battle, state, montjoie_hail_caesar::battle::telling::Deed::Part(part));
             });
@@ -222,10 +232,12 @@ fn who_stands_behind_a_unit_that_goes_back_is_named() {
     assert_eq!(retreats(Fate::FallsBack, Lang::Fr), [fr]);
 }
 
-/// A told battle of random armies, with its deployment and the lines that were told.
-fn whole(random: &Random, number: u64, lang: Lang) -> Telling<Tables> {
+/// A told battle of random armies, with its deployment: the lines that were told, the chapters, and how the orders went.
+fn whole(random: &Random, number: u64, lang: Lang) -> (Vec<String>, Vec<Chapter>, Vec<Came>) {
     let battle = &random.battle;
-    let mut chance = Telling::new(Tables::new(stream(77, number)), lang);
+    let mut tables = Tables::new(stream(77, number));
+    let mut telling = Telling::new(&mut tables, lang);
+    let mut chance = telling.asked();
     let mut state = battle.begin(number, None, &mut chance);
     battle.opens(&state, &mut chance);
     for _ in 0..Play::clock(battle).steps() {
@@ -233,7 +245,7 @@ fn whole(random: &Random, number: u64, lang: Lang) -> Telling<Tables> {
             break;
         }
     }
-    chance
+    (telling.notes, telling.chapters, telling.orders)
 }
 
 fn some(battles: u64, mut see: impl FnMut(&Random, u64)) {
@@ -254,7 +266,7 @@ fn every_loss_every_charge_and_every_failed_order_is_in_the_story() {
     let losses = ["rout", "broken", "is lost", "are lost", "leave", "off the table", "shot down", "burst"];
     let (mut charged, mut lost, mut failed) = (0, 0, 0);
     some(200, |random, number| {
-        let Telling { notes, chapters, orders, .. } = whole(random, number, Lang::En);
+        let (notes, chapters, orders) = whole(random, number, Lang::En);
         let text = |chapter: &Chapter, unit: &str, words: &[&str]| {
             chapter
                 .sentences
@@ -301,7 +313,7 @@ fn every_loss_every_charge_and_every_failed_order_is_in_the_story() {
 #[test]
 fn arrows_are_the_moves() {
     some(60, |random, number| {
-        let Telling { chapters, .. } = whole(random, number, Lang::En);
+        let (_, chapters, _) = whole(random, number, Lang::En);
         for pair in chapters.windows(2) {
             let [before, after]: &[Scene; 2] = &[&pair[0], &pair[1]].map(|chapter| chapter.map.clone());
             let place = format!("battle {number}, turn {} of {:?}", pair[1].turn, pair[1].side);
@@ -343,7 +355,7 @@ fn facts(chapter: &Chapter) -> serde_json::Value {
 #[test]
 fn both_languages_tell_the_same_facts() {
     some(40, |random, number| {
-        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| whole(random, number, lang).chapters);
+        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| whole(random, number, lang).1);
         assert_eq!(en.len(), fr.len());
         for (en, fr) in en.iter().zip(&fr) {
             assert_eq!(facts(en), facts(fr), "battle {number}, turn {}", en.turn);
@@ -360,7 +372,7 @@ fn both_languages_tell_the_same_facts() {
 #[test]
 fn phases_come_in_their_order_and_divisions_say_how_far_they_are_from_demoralised() {
     some(20, |random, number| {
-        let Telling { chapters, .. } = whole(random, number, Lang::En);
+        let (_, chapters, _) = whole(random, number, Lang::En);
         assert!(
             chapters[0].turn == 0 && chapters[0].side.is_none() && chapters[0].sentences.iter().all(|of| of.phase == Phase::Deployment)
         );

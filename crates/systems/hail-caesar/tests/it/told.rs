@@ -1,6 +1,6 @@
 //! What a combat says of itself: each roll with what was needed and what came, each phase with who did what, in both languages.
 
-use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
+use montjoie_core::chance::{Answers, Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_hail_caesar::melee::{GeneralAtRisk, Strike};
@@ -104,9 +104,10 @@ fn orders_and_tests_tell_what_came_of_them() {
 /// The lines of the first phase of a duel on a script of what falls.
 fn first_phase(words: &[&str], draws: &[u16], lang: Lang) -> Vec<String> {
     let duel = duel_of(words);
-    let state = duel.start(&mut Script::new());
-    let mut tracer = Tracer::new(Script::new().draws(draws.iter().copied()), Dice::new(stream(1, 0)), lang);
-    duel.step(state, &mut tracer);
+    let state = duel.start(&mut Script::new().asked());
+    let mut script = Script::new().draws(draws.iter().copied());
+    let mut tracer = Tracer::new(&mut script, Dice::new(stream(1, 0)), lang);
+    duel.step(state, &mut tracer.asked());
     let words = |line: Line| match line {
         Line::Note(text) => text,
         Line::Chapter(chapter) => chapter.map.text,
@@ -143,10 +144,11 @@ fn an_order_tells_what_the_distance_of_the_general_takes_from_it() {
 /// All that is told of one turn with dice from a seed.
 fn one_turn(words: &[&str], lang: Lang) -> Vec<String> {
     let duel = duel_of(words);
-    let mut state = duel.start(&mut Script::new());
-    let mut tracer = Tracer::new(Dice::new(stream(1, 1)), Dice::new(stream(1, 0)), lang);
+    let mut state = duel.start(&mut Script::new().asked());
+    let mut dice = Dice::new(stream(1, 1));
+    let mut tracer = Tracer::new(&mut dice, Dice::new(stream(1, 0)), lang);
     for _ in 0..4 {
-        if duel.advance(&mut state, &mut tracer).is_some() {
+        if duel.advance(&mut state, &mut tracer.asked()).is_some() {
             break;
         }
     }

@@ -1,6 +1,6 @@
 //! Rules asked of units alone, without a duel: what an army on one table will ask.
 
-use montjoie_core::chance::{Chance, Script};
+use montjoie_core::chance::{Answers, Chance, Script};
 use montjoie_hail_caesar::battle::army::Form;
 use montjoie_hail_caesar::body::{Body, Condition, Fall, General, Stakes};
 use montjoie_hail_caesar::melee::{Engaged, RoundResult, Strike, Thrown};
@@ -40,9 +40,9 @@ fn the_wounds_of_all_units_of_a_party_decide_and_each_loser_tests_at_the_differe
     let part = |dice| Thrown::at_one(dice, 0);
     assert_eq!((all(&ours[0]).dice, all(&theirs[0]).dice), (7, 7));
     let mut script = Script::new().draws([1, 0, 1, 1, 4, 0, 0]);
-    let struck: u8 = ours.iter().map(|unit| script.roll(Strike::new(&rules, unit, &theirs[0], all(unit)))).sum();
-    let at_first = script.roll(Strike::new(&rules, &theirs[0], &ours[0], part(4)));
-    let at_second = script.roll(Strike::new(&rules, &theirs[0], &ours[1], part(3)));
+    let struck: u8 = ours.iter().map(|unit| script.asked().roll(Strike::new(&rules, unit, &theirs[0], all(unit)))).sum();
+    let at_first = script.asked().roll(Strike::new(&rules, &theirs[0], &ours[0], part(4)));
+    let at_second = script.asked().roll(Strike::new(&rules, &theirs[0], &ours[1], part(3)));
     script.finish();
     assert_eq!((struck, at_first, at_second), (1, 4, 0));
     assert_eq!(theirs[0].suffers(&rules, struck), None);
@@ -100,8 +100,8 @@ fn how_a_unit_falls_does_not_depend_on_the_winner() {
         let mut target = Body { fighter: &billmen, condition: &mut target };
         let volley = Volley::new(&rules, &shooter, target.fighter, Shot::in_turn(12)).expect("in range");
         let mut script = Script::new().draws(draws.iter().copied());
-        let shooting = shoot(&rules, volley, &shooter, &mut target, &mut script);
-        let burst = bursts(&rules, shooter.fighter, &mut script);
+        let shooting = shoot(&rules, volley, &shooter, &mut target, &mut script.asked());
+        let burst = bursts(&rules, shooter.fighter, &mut script.asked());
         script.finish();
         (shooting, burst, *target.condition)
     };

@@ -1,7 +1,7 @@
 //! Battles: positions of several units whose values another program has worked out, and their likely mistakes; the rules of the sheet that need
 //! more than two units. Every value is enumerated with the battle's own chapters.
 
-use montjoie_core::chance::{Enumerator, Script, Tables, stream};
+use montjoie_core::chance::{Answers, AnySource, Script, Tables, stream};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_field::{Compass, Division, Id, Muster, Place};
 use montjoie_impetus::battle::moment::Moment;
@@ -64,7 +64,7 @@ pub fn plain(a: Units, b: Units) -> (Battle, State) {
 }
 
 /// The probabilities of what comes of some chapters from a state, by number.
-pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
+pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(&mut Moment<AnySource>) -> usize) -> [f64; N] {
     montjoie_testing::shares(state, |state, chance| {
         let came = chapters(&mut Moment { battle, state, chance });
         assert_eq!(state.stands.fault(&battle.table), None);
@@ -73,19 +73,19 @@ pub fn shares<const N: usize>(battle: &Battle, state: &State, chapters: impl Fn(
 }
 
 /// The shares of what came of some chapters in so many throws of the same position: where pursuits lead on, paths are too many to enumerate.
-pub fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl FnMut(&mut Moment<Tables>) -> usize) -> [f64; N] {
+pub fn thrown<const N: usize>(battle: &Battle, state: &State, mut chapters: impl FnMut(&mut Moment<AnySource>) -> usize) -> [f64; N] {
     const THROWS: u64 = 20_000;
     let mut shares = [0.0; N];
     for number in 0..THROWS {
         let (mut state, mut chance) = (state.clone(), Tables::new(stream(7, number)));
-        shares[chapters(&mut Moment { battle, state: &mut state, chance: &mut chance })] += 1.0 / THROWS as f64;
+        shares[chapters(&mut Moment { battle, state: &mut state, chance: &mut chance.asked() })] += 1.0 / THROWS as f64;
         assert_eq!(state.stands.fault(&battle.table), None);
     }
     shares
 }
 
 /// Wins, draws, loses: of the first round of a charge, by what the round cost both.
-fn first_round(moment: &mut Moment<Enumerator>, id: Id, target: Id) -> usize {
+fn first_round(moment: &mut Moment<AnySource>, id: Id, target: Id) -> usize {
     moment.charge(id, target, 1, false);
     let lost = |id: Id| moment.view().unit(id).taken;
     match lost(id).cmp(&lost(target)) {
@@ -111,7 +111,7 @@ fn two_corps(a: [Level; 2], b: [Level; 2]) -> (Battle, State) {
 fn corps_of_both_sides_are_activated_one_by_one_by_initiative() {
     let average = [Level::Average; 2];
     let (battle, state) = two_corps(average, average);
-    let order = |moment: &mut Moment<Enumerator>| {
+    let order = |moment: &mut Moment<AnySource>| {
         let mut order = 0;
         while let Some((side, corps)) = moment.initiative() {
             moment.state.corps[side][usize::from(corps)].activated = true;
@@ -143,7 +143,7 @@ fn a_double_bars_the_corps_of_an_incompetent() {
     // Who has no corps left lets the others go without a roll.
     state.corps.b.iter_mut().for_each(|corps| corps.activated = true);
     let mut chance = Script::new();
-    assert_eq!(Moment { battle: &battle, state: &mut state, chance: &mut chance }.initiative(), Some((Side::A, 0)));
+    assert_eq!(Moment { battle: &battle, state: &mut state, chance: &mut chance.asked() }.initiative(), Some((Side::A, 0)));
 }
 
 /// A unit that charges foot in flank.
@@ -162,14 +162,14 @@ fn a_unit_hit_in_flank_that_fails_is_destroyed() {
     let (battle, state) = in_flank(KNIGHTS);
     let wins = shares(&battle, &state, |moment| first_round(moment, 0, 1).min(1));
     are("4", wins, [18080726687. / 24794911296., 1. - 18080726687. / 24794911296.]);
-    let failed = |moment: &mut Moment<Enumerator>| {
+    let failed = |moment: &mut Moment<AnySource>| {
         moment.charge(0, 1, 1, false);
         usize::from(moment.view().unit(1).lost.is_none())
     };
     let found: [f64; 2] = shares(&battle, &state, failed);
     are("4, destroyed", found, [815303. / 1062882., 1. - 815303. / 1062882.]);
     let (battle, state) = plain(&[(KNIGHTS, LANE, LINE - 3 * H)], &[(FOOT, LANE, LINE)]);
-    let removed = |moment: &mut Moment<Enumerator>| {
+    let removed = |moment: &mut Moment<AnySource>| {
         moment.charge(0, 1, 1, false);
         usize::from(moment.view().unit(1).taken < 5)
     };
@@ -259,7 +259,7 @@ fn corps_and_armies_break_at_the_end_of_a_turn() {
         let mut state = start.clone();
         state.corps.a[0].routed = routed;
         state.corps.a.iter_mut().zip(lost).for_each(|(corps, lost)| corps.lost = lost);
-        let outcome = Moment { battle: &battle, state: &mut state, chance: &mut Script::new() }.end();
+        let outcome = Moment { battle: &battle, state: &mut state, chance: &mut Script::new().asked() }.end();
         assert!(outcome.is_none_or(|outcome| outcome.winner == Some(Side::B)));
         assert_eq!(state.stands[0].there, !state.corps.a[0].routed || routed);
         (state.corps.a.iter().map(|corps| corps.routed).collect::<Vec<_>>(), outcome.is_some())
@@ -395,7 +395,7 @@ fn an_evader_gets_away_by_its_move_and_the_charger_goes_on() {
     let mut came = state.clone();
     // Evades on 2+: CL, and from infantry.
     let mut chance = Script::new().draws([2]);
-    Moment { battle: &battle, state: &mut came, chance: &mut chance }.charge(0, 1, 1, false);
+    Moment { battle: &battle, state: &mut came, chance: &mut chance.asked() }.charge(0, 1, 1, false);
     let view = View { battle: &battle, state: &came };
     assert_eq!((view.stand(0).place.y, view.stand(1).place), (LINE, Place::new(LANE, LINE + 4 * H, Compass::South)));
     assert_eq!(view.unit(1).taken + view.unit(0).taken, 0);

@@ -187,7 +187,7 @@ fn io31_a_charge_through_defensive_fire() {
         let words = ["a.unit=tutorial/knights", "b.unit=english/longbowmen", "field.distance=3", reaction];
         let duel = duel(&words).expect("a duel");
         let (mut result, mut contacts) = ([0.0; 3], BTreeMap::new());
-        Enumerator::with_laws().every_path(
+        montjoie_testing::every_path(
             |chance| duel.step(active(&duel, Side::A), chance),
             |step, p| match step {
                 Step::Goes(state) => *contacts.entry(state).or_insert(0.0) += p,
@@ -196,7 +196,7 @@ fn io31_a_charge_through_defensive_fire() {
         );
         for (state, mass) in contacts {
             assert_eq!(state.phase, Phase::Melee);
-            Enumerator::with_laws().every_path(
+            montjoie_testing::every_path(
                 |chance| duel.round(state, chance),
                 |round, p| {
                     result[match round.winner {

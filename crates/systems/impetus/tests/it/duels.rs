@@ -1,6 +1,6 @@
 //! Whole duels (A10), computed by another program: oracles IO34 to IO37. And what must hold of every duel.
 
-use montjoie_core::chance::{Dice, Enumerator, stream};
+use montjoie_core::chance::{Answers, Dice, Enumerator, stream};
 use montjoie_core::combat::{Combat, Play, Side, Step, fight};
 use montjoie_core::tally::Winner;
 use montjoie_impetus::duel::{Duel, Phase, State};
@@ -168,7 +168,7 @@ fn thrown_dice_agree_with_the_solution() {
     let duel = duel(&words).expect("a duel");
     let mut dice = Dice::new(stream(7, 0));
     let combats = 20_000;
-    let wins = (0..combats).filter(|_| fight(&duel, &mut dice).0.winner == Some(Side::A)).count();
+    let wins = (0..combats).filter(|_| fight(&duel, &mut dice.asked()).0.winner == Some(Side::A)).count();
     let error = (want * (1.0 - want) / f64::from(combats)).sqrt();
     near("share", wins as f64 / f64::from(combats), want, 5.0 * error);
 }

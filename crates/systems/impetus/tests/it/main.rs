@@ -26,7 +26,7 @@ mod told;
 mod units;
 mod worked;
 
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Answers, Chance};
 use montjoie_core::combat::{Combat, Pair, Side, Step};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::settings::Kind;
@@ -97,7 +97,7 @@ fn ask_plain(question: &str, words: &[&str]) -> Distributions {
 
 /// The start of a duel, with the activation of one side to come and nobody else's.
 fn active(duel: &Duel, side: montjoie_core::combat::Side) -> State {
-    let start = duel.start(&mut montjoie_core::chance::Script::new());
+    let start = duel.start(&mut montjoie_core::chance::Script::new().asked());
     State { phase: Phase::Act, active: side, ..start }
 }
 

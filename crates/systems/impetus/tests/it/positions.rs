@@ -1,6 +1,6 @@
 //! Positions written out: deployment, zones, moves of groups, charges and what comes after them, flanks, what plans know, what is told.
 
-use montjoie_core::chance::{Dice, Line, Script, Tables, Tracer, stream};
+use montjoie_core::chance::{Answers, AnySource, Dice, Line, Script, Tables, Tracer, stream};
 use montjoie_core::combat::{Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
@@ -25,8 +25,8 @@ const HOBILARS: &str = "english/hobilars";
 const NOTHING: Struck = Struck { hit: false, loss: 0, failed: false, attacker_card: false, target_card: false };
 
 /// What comes of some chapters with the dice of a script, all of which are thrown.
-fn scripted(battle: &Battle, state: &mut State, mut script: Script, chapters: impl FnOnce(&mut Moment<Script>)) {
-    chapters(&mut Moment { battle, state, chance: &mut script });
+fn scripted(battle: &Battle, state: &mut State, mut script: Script, chapters: impl FnOnce(&mut Moment<AnySource>)) {
+    chapters(&mut Moment { battle, state, chance: &mut script.asked() });
     script.finish();
     assert_eq!(state.stands.fault(&battle.table), None);
 }
@@ -293,8 +293,9 @@ fn plans_know_what_dice_do() {
 fn a_shot_is_told_with_what_its_dice_and_the_critical_number_are_made_of() {
     let (battle, state) = plain(&[(ARCHERS, LANE, LINE - 4 * H)], &[(FOOT, LANE, LINE)]);
     let told = |lang: Lang| {
-        let (mut state, mut tracer) = (state.clone(), Tracer::new(Script::new().draws([0, 0]), Dice::new(stream(1, 0)), lang));
-        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.shoot(0, 1, 0, false);
+        let (mut state, mut script) = (state.clone(), Script::new().draws([0, 0]));
+        let mut tracer = Tracer::new(&mut script, Dice::new(stream(1, 0)), lang);
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer.asked() }.shoot(0, 1, 0, false);
         let notes = tracer.told().0.into_iter().filter_map(|line| if let Line::Note(text) = line { Some(text) } else { None });
         notes.map(|text| text.replace(['\u{a0}', '\u{202f}'], " ")).collect::<Vec<_>>()
     };
@@ -388,9 +389,10 @@ fn only_who_is_disordered_by_a_charge_is_told_to_be() {
     let (battle, state) = position(&[&[(KNIGHTS, LANE, LINE - 2 * H)]], &[&[("sample/horse-archers", LANE, LINE)]], |_, keys, _| {
         keys.b.reaction = Some(Reaction::Evade);
     });
-    let told = |script: Script| {
-        let (mut state, mut tracer) = (state.clone(), Tracer::new(script, Dice::new(stream(1, 0)), Lang::En));
-        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.charge(0, 1, 1, false);
+    let told = |mut script: Script| {
+        let mut state = state.clone();
+        let mut tracer = Tracer::new(&mut script, Dice::new(stream(1, 0)), Lang::En);
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer.asked() }.charge(0, 1, 1, false);
         let notes = tracer.told().0.into_iter().filter_map(|line| if let Line::Note(text) = line { Some(text) } else { None });
         notes.filter(|text| text.contains("disordered by its failed test")).count()
     };

@@ -1,6 +1,6 @@
 //! What a duel says of itself, in both languages, and what makes two duels one chain.
 
-use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
+use montjoie_core::chance::{Answers, Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::{Combat, Pair, Play, Side};
 use montjoie_core::language::Lang;
 use montjoie_impetus::cohesion::{Attack, Cohesion, CohesionTest, Outcome, Struck, Throw, Thrown};
@@ -108,8 +108,9 @@ fn discipline_tells_what_for_what_it_took_and_whether_a_card_was_played() {
 
 /// What is told of one phase with these dice.
 fn phase(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
-    let mut tracer = Tracer::new(Script::new().draws(dice.iter().copied()), Dice::new(stream(1, 0)), lang);
-    duel.step(state, &mut tracer);
+    let mut source = Script::new().draws(dice.iter().copied());
+    let mut tracer = Tracer::new(&mut source, Dice::new(stream(1, 0)), lang);
+    duel.step(state, &mut tracer.asked());
     let line = |line: Line| match line {
         Line::Note(text) => plain(&text),
         Line::Chapter(chapter) => plain(&chapter.map.text),
@@ -121,7 +122,7 @@ fn phase(duel: &Duel, state: State, dice: &[u16], lang: Lang) -> Vec<String> {
 #[test]
 fn a_turn_tells_how_both_stand() {
     let duel = duel(&["a.unit=plain/v8", "b.unit=plain/v5", "field.distance=9", "b.stance=hold"]).expect("a duel");
-    let start = duel.start(&mut Script::new());
+    let start = duel.start(&mut Script::new().asked());
     assert_eq!(start.phase, Phase::Initiative);
     assert_eq!(phase(&duel, start, &[9, 5], Lang::En)[0], "— Turn 1: 9H; A VBU 8; B VBU 5");
     let worn = with(State { distance: 0, ..start }, |units| {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use montjoie_core::chance::{Chance, Script};
+use montjoie_core::chance::{Answers, Chance, Script};
 use montjoie_impetus::body::{Body, Condition, Cover, Fall, Post};
 use montjoie_impetus::cards::Card;
 use montjoie_impetus::charge::{Reaction, contact, evaded};
@@ -48,12 +48,12 @@ fn a_charged_unit_reacts_and_says_how_it_is_then() {
     let post = Post { card: Card::Tc5, defends: true, ..Post::default() };
     let unit = body(&foot, &post);
     // Close order at 4 - 1 for heavy foot: a 2 fails, and with TC5 so does a 1.
-    let reacted = unit.reacts(&rules, Reaction::CloseOrder, &knights, 1, &mut Script::new().draws([2, 1]));
+    let reacted = unit.reacts(&rules, Reaction::CloseOrder, &knights, 1, &mut Script::new().draws([2, 1]).asked());
     assert_eq!((reacted.does, reacted.card, reacted.now), (Reaction::Stand, true, unit.now));
-    let reacted = unit.reacts(&rules, Reaction::CloseOrder, &knights, 1, &mut Script::new().draws([3]));
+    let reacted = unit.reacts(&rules, Reaction::CloseOrder, &knights, 1, &mut Script::new().draws([3]).asked());
     assert!(reacted.does == Reaction::CloseOrder && reacted.now.close_order && !reacted.card);
     // To counter-charge is to move, passed or not.
-    let reacted = unit.reacts(&rules, Reaction::CounterCharge, &knights, 1, &mut Script::new().draws([1, 1]));
+    let reacted = unit.reacts(&rules, Reaction::CounterCharge, &knights, 1, &mut Script::new().draws([1, 1]).asked());
     assert!(reacted.does == Reaction::CounterCharge && reacted.now.moved && reacted.now.disordered);
 }
 
@@ -100,6 +100,6 @@ fn an_orderly_retreat_ends_disorder() {
     let after = |unit: Body| (unit.after_a_retreat().disordered, unit.after_a_retreat().close_order);
     assert_eq!((after(worn(&post)), after(worn(&orderly))), ((true, false), (false, false)));
     // A 4 is a retreat of 1H, 2H with the card; knights that throw a 3 pursue 1H.
-    let parted = |of| Script::new().draws([4, 3]).roll(Retreat::between(&rules, &worn(of), &body(&knights, &post), true)).distance;
+    let parted = |of| Script::new().draws([4, 3]).asked().roll(Retreat::between(&rules, &worn(of), &body(&knights, &post), true)).distance;
     assert_eq!((parted(&post), parted(&orderly)), (0, 1));
 }

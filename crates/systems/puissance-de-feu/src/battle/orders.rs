@@ -6,7 +6,7 @@ use super::state::State;
 use super::telling::Deed;
 use super::view::View;
 use crate::movement::MarchRoll;
-use montjoie_core::chance::{Chance, Roll, Script, Thrown};
+use montjoie_core::chance::{Answers, Chance, Roll, Script, Thrown};
 use montjoie_core::combat::Outcome;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::{Id, Place};
@@ -135,7 +135,7 @@ impl Roll for BattleMarch {
 
     fn tell_thrown(self, inches: u8, dice: &[Thrown], lang: Lang) -> String {
         let MarchRoll { stride, most } = self.0;
-        let thrown = stride.throw(&mut Script::new().draws(dice.iter().map(|thrown| thrown.fell)));
+        let thrown = stride.throw(&mut Script::new().draws(dice.iter().map(|thrown| thrown.fell)).asked());
         if dice.is_empty() || thrown <= most {
             return self.tell(inches, lang);
         }

@@ -1,7 +1,7 @@
 //! Battles: positions of several units whose values another program has worked out, and their likely mistakes; walls, sight and edges of the
 //! table. Every value is enumerated with the battle's own orders.
 
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, AnySource, Enumerator, Script};
 use montjoie_core::combat::Pair;
 use montjoie_field::{Compass, Id, Muster, Place};
 use montjoie_puissance_de_feu::battle::Battle;
@@ -50,7 +50,7 @@ pub fn plain(a: Units, b: Units) -> (Battle, State) {
 }
 
 /// The probabilities of what comes of some orders from a state, by number.
-fn shares<const N: usize>(battle: &Battle, state: &State, orders: impl Fn(&mut Moment<Enumerator>) -> usize) -> [f64; N] {
+fn shares<const N: usize>(battle: &Battle, state: &State, orders: impl Fn(&mut Moment<AnySource>) -> usize) -> [f64; N] {
     montjoie_testing::shares(state, |state, chance| {
         let came = orders(&mut Moment { battle, state, chance });
         assert_eq!(state.stands.fault(&battle.table), None);
@@ -218,7 +218,7 @@ fn an_officer_is_shot_at_only_as_the_nearest_enemy() {
     battle.put(&mut state, 2, Place::new(LANE + 1, LINE - 1, Compass::South));
     assert_eq!(View { battle: &battle, state: &state }.volley(0, 1), None);
     let mut script = Script::new();
-    Moment { battle: &battle, state: &mut state, chance: &mut script }.shoot(0, 1);
+    Moment { battle: &battle, state: &mut state, chance: &mut script.asked() }.shoot(0, 1);
     script.finish();
     // As near as he is nobody is nearer.
     battle.put(&mut state, 2, Place::new(LANE + 1, LINE, Compass::South));
@@ -226,9 +226,9 @@ fn an_officer_is_shot_at_only_as_the_nearest_enemy() {
 }
 
 /// A turn of orders with these dice.
-pub fn scripted(battle: &Battle, state: &mut State, dice: &[u16], orders: impl FnOnce(&mut Moment<Script>)) {
+pub fn scripted(battle: &Battle, state: &mut State, dice: &[u16], orders: impl FnOnce(&mut Moment<AnySource>)) {
     let mut script = Script::new().draws(dice.iter().copied());
-    orders(&mut Moment { battle, state, chance: &mut script });
+    orders(&mut Moment { battle, state, chance: &mut script.asked() });
     script.finish();
     assert_eq!(state.stands.fault(&battle.table), None);
 }

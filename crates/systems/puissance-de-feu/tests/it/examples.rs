@@ -1,6 +1,6 @@
 //! Worked examples: what the dice say, and what becomes of the units, at the edges of the rules.
 
-use montjoie_core::chance::{Enumerator, Script};
+use montjoie_core::chance::{Answers, Enumerator, Script};
 use montjoie_core::combat::{Combat, Outcome, Play, Side, Step, fight};
 use montjoie_puissance_de_feu::duel::{Duel, State};
 use montjoie_puissance_de_feu::profile;
@@ -20,7 +20,7 @@ pub fn duel(words: &[&str]) -> Duel {
 pub fn begun(words: &[&str]) -> (Duel, State) {
     let words: Vec<&str> = words.iter().copied().chain(["field.first=a"]).collect();
     let duel = duel(&words);
-    let state = duel.start(&mut Script::new());
+    let state = duel.start(&mut Script::new().asked());
     (duel, state)
 }
 
@@ -28,7 +28,7 @@ pub fn begun(words: &[&str]) -> (Duel, State) {
 #[track_caller]
 pub fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
     let mut script = Script::new().draws(dice.iter().copied());
-    let step = duel.step(state, &mut script);
+    let step = duel.step(state, &mut script.asked());
     script.finish();
     match step {
         Step::Goes(state) => state,
@@ -40,7 +40,7 @@ pub fn goes(duel: &Duel, state: State, dice: &[u16]) -> State {
 #[track_caller]
 fn ends(duel: &Duel, state: State, dice: &[u16]) -> (Option<Side>, &'static str, [u8; 2]) {
     let mut script = Script::new().draws(dice.iter().copied());
-    let step = duel.step(state, &mut script);
+    let step = duel.step(state, &mut script.asked());
     script.finish();
     match step {
         Step::Goes(state) => panic!("goes on: {state:?}"),
@@ -252,7 +252,7 @@ fn the_die_after_the_seventh_turn_ends_the_game_or_gives_an_eighth() {
     let idle = duel(&["a.unit=advanced/pikemen", "a.stance=hold", "b.unit=advanced/pikemen", "b.stance=hold", "field.first=a"]);
     for (more, turns) in [(false, 7), (true, 8)] {
         let mut script = Script::new().result(more);
-        let (outcome, turn) = fight(&idle, &mut script);
+        let (outcome, turn) = fight(&idle, &mut script.asked());
         script.finish();
         assert_eq!((outcome.winner, Duel::ENDINGS[outcome.ending as usize].id, turn), (None, "unfinished", turns));
     }

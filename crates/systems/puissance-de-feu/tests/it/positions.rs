@@ -1,6 +1,6 @@
 //! Positions written out: deployment, walls, flight, ammunition, officers, what plans know, and who has won after the last turn.
 
-use montjoie_core::chance::{Tables, law, stream};
+use montjoie_core::chance::{Answers, Tables, law, stream};
 use montjoie_core::combat::{Pair, Play, Side};
 use montjoie_field::{Compass, Id, Place};
 use montjoie_puissance_de_feu::battle::settings::{Plan, Victory};
@@ -215,8 +215,9 @@ fn a_march_tells_what_was_thrown_and_wanted_and_why_it_goes_nowhere() {
     use montjoie_puissance_de_feu::battle::moment::Moment;
     let told = |a: Units, b: Units, to: Place, inches: u16, lang: Lang| {
         let (battle, mut state) = plain(a, b);
-        let mut tracer = Tracer::new(Script::new().draws([inches]), Dice::new(stream(1, 0)), lang);
-        Moment { battle: &battle, state: &mut state, chance: &mut tracer }.march(0, to);
+        let mut source = Script::new().draws([inches]);
+        let mut tracer = Tracer::new(&mut source, Dice::new(stream(1, 0)), lang);
+        Moment { battle: &battle, state: &mut state, chance: &mut tracer.asked() }.march(0, to);
         let words = |line: Line| match line {
             Line::Note(words) => words,
             Line::Rolled(told) => format!("{} [{}]", told.words, told.dice[0].fell),

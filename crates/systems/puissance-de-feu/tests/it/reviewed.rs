@@ -1,6 +1,6 @@
 //! More edges, with dice read out: what follows a melee, games without a last turn, empty pouches, and what an answer rests on.
 
-use montjoie_core::chance::{Roll, Script};
+use montjoie_core::chance::{Answers, Roll, Script};
 use montjoie_core::combat::{Combat, Play, Side, Step};
 use montjoie_core::language::Lang;
 use montjoie_puissance_de_feu::charge::ChargeRoll;
@@ -60,7 +60,7 @@ fn under_more_hits_first_the_dead_may_win_and_the_beaten_flee() {
     // Equal hits: step 4 removes B, worn to its last two points, and A stays.
     state.units.b.wounds = 7;
     let mut script = Script::new().draws([2, 2]);
-    let Step::Over(outcome) = duel.step(state, &mut script) else { panic!("goes on") };
+    let Step::Over(outcome) = duel.step(state, &mut script.asked()) else { panic!("goes on") };
     script.finish();
     assert_eq!((outcome.winner, outcome.losses.a, outcome.losses.b), (Some(Side::A), 2, 9));
 }
@@ -81,7 +81,7 @@ fn a_gun_that_retreats_flees_on_and_is_lost_on_the_first_failed_test() {
     assert_eq!((fled.units.b.routing, fled.distance), (true, 22));
     // Under fire, two hits of which one is cancelled: 2 wounds, and a 2 loses it.
     let mut script = Script::new().draws([2, 1, 2]);
-    let Step::Over(outcome) = duel.step(state, &mut script) else { panic!("goes on") };
+    let Step::Over(outcome) = duel.step(state, &mut script.asked()) else { panic!("goes on") };
     script.finish();
     assert_eq!((outcome.winner, Duel::ENDINGS[outcome.ending as usize].id), (Some(Side::A), "gun-lost"));
 }
@@ -179,7 +179,7 @@ fn a_lone_survivor_that_fails_its_test_flees_and_does_not_retreat() {
     let mut worn = start;
     worn.units.b.wounds = 7;
     let mut script = Script::new().draws([3, 2, 2, 15]);
-    let Step::Over(outcome) = duel.step(worn, &mut script) else { panic!("B is gone") };
+    let Step::Over(outcome) = duel.step(worn, &mut script.asked()) else { panic!("B is gone") };
     script.finish();
     assert_eq!((outcome.winner, outcome.losses.a, outcome.losses.b), (Some(Side::A), 2, 9));
     // Against an enemy that stands, a unit that fails is beaten: it goes back by the two dice of its march.
@@ -197,7 +197,7 @@ fn a_gun_that_fails_its_test_in_melee_is_lost_by_that_test() {
         let (duel, start) = begun(&[&words[..], more].concat());
         // Three hits against none, and a 3 that does not beat three wounds.
         let mut script = Script::new().draws([3, 0, 3]);
-        let Step::Over(outcome) = duel.step(start, &mut script) else { panic!("{more:?}: it goes on") };
+        let Step::Over(outcome) = duel.step(start, &mut script.asked()) else { panic!("{more:?}: it goes on") };
         script.finish();
         assert_eq!((Duel::ENDINGS[usize::from(outcome.ending)].id, outcome.losses.b), ("gun-lost", 4), "{more:?}");
     }

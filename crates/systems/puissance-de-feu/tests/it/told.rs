@@ -1,6 +1,6 @@
 //! What a duel says of itself, in both languages, and what makes two duels one chain.
 
-use montjoie_core::chance::{Dice, Line, Script, Tracer, stream};
+use montjoie_core::chance::{Answers, Dice, Line, Script, Tracer, stream};
 use montjoie_core::combat::Combat;
 use montjoie_core::language::Lang;
 use montjoie_puissance_de_feu::charge::ChargeRoll;
@@ -112,10 +112,11 @@ fn lengths_tell_their_dice_and_how_far_they_went() {
 #[test]
 fn a_half_turn_tells_whose_it_is_and_how_both_stand() {
     let duel = duel(&["a.unit=basic/infantry", "a.stance=firefight", "b.unit=basic/cavalry", "field.distance=20", "field.first=a"]);
-    let mut state = duel.start(&mut Script::new());
+    let mut state = duel.start(&mut Script::new().asked());
     let first = |state, lang| {
-        let mut tracer = Tracer::new(Script::new().draws([7]), Dice::new(stream(1, 0)), lang);
-        duel.step(state, &mut tracer);
+        let mut source = Script::new().draws([7]);
+        let mut tracer = Tracer::new(&mut source, Dice::new(stream(1, 0)), lang);
+        duel.step(state, &mut tracer.asked());
         match &tracer.told().0[0] {
             Line::Note(text) => plain(text),
             other => panic!("{other:?}"),

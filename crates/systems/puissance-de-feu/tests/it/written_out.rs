@@ -1,6 +1,6 @@
 //! More positions written out: the table, deployment, walls, sight, charges past friends, officers, the order of orders, and half of an army lost.
 
-use montjoie_core::chance::{Script, Tables, stream};
+use montjoie_core::chance::{Answers, Script, Tables, stream};
 use montjoie_core::combat::{Outcome, Pair, Play, Side};
 use montjoie_field::{Compass, Id, Place};
 use montjoie_puissance_de_feu::battle::Battle;
@@ -19,7 +19,7 @@ const HORSE: &str = "basic/cavalry";
 fn deployed(battle: &Battle, draws: &[u16]) -> State {
     let mut state = battle.mustered(None);
     let mut script = Script::new().draws(draws.iter().copied());
-    battle.deploy(&mut state, &mut script);
+    battle.deploy(&mut state, &mut script.asked());
     script.finish();
     state
 }
@@ -220,7 +220,7 @@ fn half_of_the_units_lost_decides_where_the_rules_say_so_and_only_there() {
         lost.iter().for_each(|&id| state.stands.remove(id));
         // Out of range nobody has anything to throw for.
         let mut script = Script::new();
-        let outcome = battle.advance(&mut state, &mut script);
+        let outcome = battle.advance(&mut state, &mut script.asked());
         script.finish();
         outcome
     };

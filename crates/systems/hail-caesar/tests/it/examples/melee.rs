@@ -71,7 +71,7 @@ fn winning_the_last_round_gives_one_better_to_hit() {
     let state = State { first_round: false, won: Some(Side::A), ..fight(&BILLS).state };
     let chance = |state: State| {
         let mut mean = 0.0;
-        montjoie_core::chance::Enumerator::with_laws().every_path(
+        montjoie_testing::every_path(
             |c| duel.step(state, c),
             |step, p| {
                 if let Step::Goes(next) = step {

@@ -7,7 +7,7 @@ mod orders;
 mod shooting;
 mod whole_duels;
 
-use montjoie_core::chance::Script;
+use montjoie_core::chance::{Answers, Script};
 use montjoie_core::combat::{Combat, Outcome, Play, Side, Step};
 use montjoie_hail_caesar::body::{Condition, General, Stakes};
 use montjoie_hail_caesar::duel::{Duel, Phase, State};
@@ -25,7 +25,7 @@ struct Example {
 fn example(words: &[&str]) -> Example {
     let words: Vec<&str> = words.iter().copied().chain(["field.first=a"]).collect();
     let duel = duel_of(&words);
-    let state = duel.start(&mut Script::new());
+    let state = duel.start(&mut Script::new().asked());
     Example { duel, state }
 }
 
@@ -53,7 +53,7 @@ impl Example {
     /// Plays one phase on a script, all of which must be used.
     fn step(&self, draws: &[u16]) -> Step<State> {
         let mut script = Script::new().draws(draws.iter().copied());
-        let step = self.duel.step(self.state, &mut script);
+        let step = self.duel.step(self.state, &mut script.asked());
         script.finish();
         step
     }
@@ -115,7 +115,7 @@ const MINE: &str = r#"
 
 fn example_of_mine(words: &[&str]) -> Example {
     let duel = super::duel_in(MINE, words);
-    let state = duel.start(&mut Script::new());
+    let state = duel.start(&mut Script::new().asked());
     Example { duel, state }
 }
 
