@@ -77,7 +77,7 @@ fn questions(game: &dyn Game, system: &dyn System, times: usize, seed: u64) {
                 assert!((sum - 1.0).abs() < 1e-9, "{} {}: {sum}", question.name, words(&settings));
             }
             for key in readings(&keys).into_iter().filter(|key| !settings.iter().any(|set| set.key == key.name)) {
-                let others = (key.key.others)(&now(&settings, key));
+                let others = key.key.others(&now(&settings, key));
                 let moves = others.into_iter().any(|value| {
                     game.odds(question.name, &with(&settings, &key.name, value)).map_or(true, |other| differ(&answer, &other))
                 });

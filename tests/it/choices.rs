@@ -128,11 +128,11 @@ fn choices_are_values_of_keys_of_the_situation() {
     for system in REGISTRY.systems() {
         let mut decided = 0;
         for key in system.keys() {
-            let choices = (key.key.choices)();
+            let choices = key.key.choices();
             assert!(choices.is_empty() || !key.name.starts_with("rules."), "{}: nobody decides a rule", key.name);
             decided += usize::from(!choices.is_empty());
             for choice in choices {
-                assert_eq!((key.key.shown)(&choice), Some(choice.clone()), "{}: {}", system.id(), key.name);
+                assert_eq!(key.key.shown(&choice), Some(choice.clone()), "{}: {}", system.id(), key.name);
             }
         }
         assert!(decided > 6, "{}: {decided} keys", system.id());

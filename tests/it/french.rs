@@ -285,7 +285,7 @@ fn ways(question: &Question, units: &[String]) -> Vec<Vec<Set>> {
     let varied = |base: Vec<Set>| {
         let one = |key: &Key, value: Value| base.iter().cloned().chain([Set { key: key.name.to_owned(), value }]).collect();
         let keys = question.parameters.iter().filter(|key| matches!(key.kind, Kind::Bool | Kind::Choice(_) | Kind::Whole(..)));
-        keys.flat_map(|key| key.kind.others(&(key.default)()).into_iter().map(move |value| one(key, value))).collect::<Vec<_>>()
+        keys.flat_map(|key| key.kind.others(&key.default()).into_iter().map(move |value| one(key, value))).collect::<Vec<_>>()
     };
     let bases = [Vec::new(), of_units(0)];
     bases.clone().into_iter().chain(others).chain(bases.into_iter().flat_map(varied)).collect()

@@ -59,7 +59,7 @@ fn anything(rng: &mut Rng, key: &DuelKey) -> Option<Value> {
         Kind::Words(_, words) => Value::List((0..rng.random_range(1..=3)).map(|_| Value::Text((*pick(rng, words)).to_owned())).collect()),
         Kind::Table(_) => table(rng, key),
     };
-    (key.key.shown)(&value)
+    key.key.shown(&value)
 }
 
 /// Any table: where the default is a list of numbers, others that rise; where it has words, other words in their places.
@@ -71,7 +71,7 @@ fn table(rng: &mut Rng, key: &DuelKey) -> Value {
         from.dedup();
         Value::List(from.into_iter().map(|score| Value::List([vec![Value::Whole(score)], row(rng)].concat())).collect())
     };
-    match (key.key.name, (key.key.default)()) {
+    match (key.key.name, key.key.default()) {
         ("panic_table", _) => rows(rng, &|rng| {
             let shooting = ["hold", "hold-disordered", "retreat", "retreat-disordered", "break-if-casualties", "break-if-shaken", "break"];
             let melee = ["hold", "give-ground", "give-ground-disordered", "give-ground-all-disordered", "break-if-shaken", "break"];

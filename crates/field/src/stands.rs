@@ -457,8 +457,7 @@ impl Stands {
     /// The unit that stands on a place, facing as it says.
     #[inline]
     pub fn on_place(&self, place: Place) -> Option<Id> {
-        let there = |&id: &Id| self[id].place.y == place.y && self[id].place.facing == place.facing;
-        self.in_lane(place.lane).iter().copied().find(there)
+        self.in_lane(place.lane).iter().copied().find(|&id| self[id].place == place)
     }
 
     /// The nearest unit straight ahead of one that faces north or south, in its own lane; with the inches between.

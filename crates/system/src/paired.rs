@@ -1,7 +1,7 @@
 //! Parameters of a question about two sides, declared once: `dice` of either side are the keys `a_dice` and `b_dice`.
 
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::settings::{Key, Settings, Value, Wrong};
+use montjoie_core::settings::{AnySetting, Key, Settings};
 
 /// The settings of one of two sides, as [`macro@crate::paired`] declares them.
 pub trait OfASide: Settings {
@@ -37,22 +37,15 @@ fn split(name: &str) -> Option<(Side, &str)> {
 impl<S: OfASide> Settings for Paired<S> {
     const KEYS: &'static [Key] = S::ALL;
 
-    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
-        match (self.own.set(name, value), split(name)) {
-            (Err(Wrong::NoSuchKey), Some((side, name))) => self.sides[side].set(name, value),
-            (done, _) => done,
-        }
+    fn field(&self, name: &str) -> Option<&dyn AnySetting> {
+        self.own.field(name).or_else(|| split(name).and_then(|(side, name)| self.sides[side].field(name)))
     }
 
-    fn get(&self, name: &str) -> Option<Value> {
-        self.own.get(name).or_else(|| split(name).and_then(|(side, name)| self.sides[side].get(name)))
-    }
-
-    fn others(&self, name: &str) -> Vec<Value> {
-        match split(name) {
-            Some((side, of)) if self.own.get(name).is_none() => self.sides[side].others(of),
-            _ => self.own.others(name),
+    fn field_mut(&mut self, name: &str) -> Option<&mut dyn AnySetting> {
+        if self.own.field(name).is_some() {
+            return self.own.field_mut(name);
         }
+        split(name).and_then(|(side, name)| self.sides[side].field_mut(name))
     }
 }
 
@@ -131,23 +124,12 @@ macro_rules! rulebook {
                 &KEYS
             };
 
-            fn set(
-                &mut self,
-                name: &str,
-                value: &$crate::montjoie_core::settings::Value,
-            ) -> Result<(), $crate::montjoie_core::settings::Wrong> {
-                match self.battle.set(name, value) {
-                    Err($crate::montjoie_core::settings::Wrong::NoSuchKey) if !$left_out.contains(&name) => self.duel.set(name, value),
-                    done => done,
-                }
+            fn field(&self, name: &str) -> Option<&dyn $crate::montjoie_core::settings::AnySetting> {
+                self.battle.field(name).or_else(|| self.duel.field(name).filter(|_| !$left_out.contains(&name)))
             }
 
-            fn get(&self, name: &str) -> Option<$crate::montjoie_core::settings::Value> {
-                self.battle.get(name).or_else(|| self.duel.get(name).filter(|_| !$left_out.contains(&name)))
-            }
-
-            fn others(&self, name: &str) -> Vec<$crate::montjoie_core::settings::Value> {
-                if self.battle.get(name).is_some() { self.battle.others(name) } else { self.duel.others(name) }
+            fn field_mut(&mut self, name: &str) -> Option<&mut dyn $crate::montjoie_core::settings::AnySetting> {
+                self.battle.field_mut(name).or_else(|| self.duel.field_mut(name).filter(|_| !$left_out.contains(&name)))
             }
         }
     };
@@ -172,7 +154,7 @@ macro_rules! paired {
             type Own = $own;
 
             const ALL: &'static [$crate::montjoie_core::settings::Key] = {
-                use $crate::montjoie_core::settings::{Key, Setting, Settings};
+                use $crate::montjoie_core::settings::{Key, Setting, Settings, group};
                 const PAIRS: &[Key] = &[$(
                     Key {
                         name: concat!("a_", stringify!($name)),
@@ -182,12 +164,9 @@ macro_rules! paired {
                         text: $crate::lettered!($en, $fr, b'a'),
                         french: "",
                         words: <$ty as Setting>::WORDS,
-                        default: || Setting::show(&<$side as Default>::default().$name),
-                        // Parameters are asked, not tried.
-                        shown: |_| None,
-                        others: |_| Vec::new(),
-                        readings: Vec::new,
-                        choices: Vec::new,
+                        group: group::<$crate::paired::Paired<$side>>,
+                        declared: Vec::new,
+                        decided: None,
                     },
                     Key {
                         name: concat!("b_", stringify!($name)),
@@ -197,12 +176,9 @@ macro_rules! paired {
                         text: $crate::lettered!($en, $fr, b'b'),
                         french: "",
                         words: <$ty as Setting>::WORDS,
-                        default: || Setting::show(&<$side as $crate::paired::OfASide>::second().$name),
-                        // Parameters are asked, not tried.
-                        shown: |_| None,
-                        others: |_| Vec::new(),
-                        readings: Vec::new,
-                        choices: Vec::new,
+                        group: group::<$crate::paired::Paired<$side>>,
+                        declared: Vec::new,
+                        decided: None,
                     },
                 )*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;
@@ -259,7 +235,7 @@ mod tests {
         let keys = <Paired<Of> as Settings>::KEYS;
         assert_eq!(keys.iter().map(|key| key.name).collect::<Vec<_>>(), ["a", "range", "a_wounds", "b_wounds", "a_charges", "b_charges"]);
         assert_eq!((keys[2].text.en, keys[3].text.fr), ("wounds of a", "pertes de b"));
-        let defaults = |at: usize| (keys[at].default)();
+        let defaults = |at: usize| keys[at].default();
         assert_eq!((defaults(4), defaults(5)), (Value::Bool(true), Value::Bool(false)), "the second default is that of b");
         let mut asked = Paired::<Of>::default();
         assert_eq!((asked.sides.a.charges, asked.sides.b.charges), (true, false));

@@ -7,7 +7,7 @@ use crate::list::{List, Troop};
 use crate::{Assumption, Distributions, Problem, Quantity, Question, Set};
 use montjoie_core::chance::{Roll, law};
 use montjoie_core::language::Text;
-use montjoie_core::settings::{Key, Settings, Value, Wrong};
+use montjoie_core::settings::{Group, Key, Settings, Value, Wrong};
 
 /// A question of `odds` with its answer: one entry for each question.
 pub struct Entry<U: Troop> {
@@ -34,10 +34,15 @@ impl<U: Troop> Entry<U> {
         quantities: impl Fn(&[List<U>], &K, &U::Rules) -> Result<Vec<Quantity>, Problem> + 'static,
     ) -> Entry<U> {
         let answer = move |lists: &[List<U>], settings: &[Set], ways: Option<&Ways>| {
-            read::<K, U::Rules>(settings)?.answered(settings, ways, |keys, rules| quantities(lists, keys, rules))
+            let mut keys = K::default();
+            let asked = Asked::read(settings, &mut keys)?;
+            asked.answered(settings, ways, &|rules: &U::Rules| quantities(lists, &keys, rules))
         };
-        let defaults = || shown(K::KEYS, &|name| K::default().get(name));
-        Entry { name, asks: Text::new(en, fr), paragraph, parameters: K::KEYS, defaults, ways: None, answer: Box::new(answer) }
+        Entry::of::<K>(name, paragraph, Text::new(en, fr), Box::new(answer))
+    }
+
+    fn of<K: Settings>(name: &'static str, paragraph: &'static str, asks: Text, answer: Box<Answers<U>>) -> Entry<U> {
+        Entry { name, asks, paragraph, parameters: K::KEYS, defaults: || shown(&mut K::default()), ways: None, answer }
     }
 
     /// A question whose answer depends on a roll, or on several: `roll` makes it, and `says` has its law in words. Each law is worked out once,
@@ -51,10 +56,11 @@ impl<U: Troop> Entry<U> {
         says: impl Fn(&R) -> Vec<Quantity> + 'static,
     ) -> Entry<U> {
         let answer = move |lists: &[List<U>], settings: &[Set], ways: Option<&Ways>| {
-            let known = Memo::new();
-            read::<K, U::Rules>(settings)?.answered(settings, ways, |keys, rules| Ok(known.of(roll(lists, keys, rules)?, &says)))
+            let (known, mut keys) = (Memo::new(), K::default());
+            let asked = Asked::read(settings, &mut keys)?;
+            asked.answered(settings, ways, &|rules: &U::Rules| Ok(known.of(roll(lists, &keys, rules)?, &says)))
         };
-        Entry { answer: Box::new(answer), ..Entry::new(name, paragraph, en, fr, |_, _: &K, _| Ok(Vec::new())) }
+        Entry::of::<K>(name, paragraph, Text::new(en, fr), Box::new(answer))
     }
 
     /// The question that is asked about a unit, or about plain dice where `unit` is not set.
@@ -139,25 +145,10 @@ montjoie_core::settings! {
     pub struct NoKeys {}
 }
 
-/// A question as it was asked: its parameters, the rules with the `rules.` keys that were set, and every parameter with its value.
-struct Asked<K, R> {
-    keys: K,
+/// A question as it was asked: the rules with the `rules.` keys that were set, and every parameter with its value.
+struct Asked<R> {
     rules: R,
     shown: Vec<Set>,
-}
-
-/// Reads the parameters of a question.
-fn read<K: Settings, R: Settings>(settings: &[Set]) -> Result<Asked<K, R>, Problem> {
-    let (mut keys, mut rules) = (K::default(), R::default());
-    for Set { key, value } in settings {
-        let outcome = match key.strip_prefix("rules.") {
-            Some(name) => rules.set(name, value),
-            None => keys.set(key, value),
-        };
-        outcome.map_err(|wrong| misread(wrong, key, value, K::KEYS, R::KEYS))?;
-    }
-    let shown = shown(K::KEYS, &|name| keys.get(name));
-    Ok(Asked { keys, rules, shown })
 }
 
 fn misread(wrong: Wrong, key: &str, value: &Value, parameters: &[Key], rules: &[Key]) -> Problem {
@@ -168,32 +159,44 @@ fn misread(wrong: Wrong, key: &str, value: &Value, parameters: &[Key], rules: &[
     Problem::wrong(wrong, key, value, &names)
 }
 
-fn shown(keys: &[Key], get: &dyn Fn(&str) -> Option<Value>) -> Vec<Set> {
-    keys.iter().filter_map(|key| get(key.name).map(|value| Set { key: key.name.to_owned(), value })).collect()
+fn shown(keys: &mut dyn Group) -> Vec<Set> {
+    keys.keys().iter().filter_map(|key| Some(Set { key: key.name.to_owned(), value: keys.get(key.name)? })).collect()
 }
 
-impl<K, R: Settings> Asked<K, R> {
+/// What depends on the question only behind a pointer: it is compiled once for each system.
+impl<R: Settings> Asked<R> {
+    /// Reads the parameters of a question into `keys`, and its rules.
+    fn read(settings: &[Set], keys: &mut dyn Group) -> Result<Asked<R>, Problem> {
+        let mut rules = R::default();
+        for Set { key, value } in settings {
+            let outcome = match key.strip_prefix("rules.") {
+                Some(name) => rules.set(name, value),
+                None => keys.set(key, value),
+            };
+            outcome.map_err(|wrong| misread(wrong, key, value, keys.keys(), R::KEYS))?;
+        }
+        Ok(Asked { rules, shown: shown(keys) })
+    }
+
     /// The answer that the quantities give under the rules as asked, resting on every reading whose other values would change one of them.
     /// So an answer names all that it rests on, and nothing idle.
-    fn answered(
-        mut self,
-        settings: &[Set],
-        ways: Option<&Ways>,
-        quantities: impl Fn(&K, &R) -> Result<Vec<Quantity>, Problem>,
-    ) -> Result<Distributions, Problem> {
+    fn answered(mut self, settings: &[Set], ways: Option<&Ways>, quantities: &dyn Fn(&R) -> Quantities) -> Result<Distributions, Problem> {
         if let Some(ways) = ways {
             let idle = ways.idle(settings)?;
             let plain = idle == ways.of_units;
             self.shown.retain(|set| ways.shows_all || !(idle.contains(&set.key.as_str()) || plain && set.key == "unit"));
         }
-        let answer = quantities(&self.keys, &self.rules)?;
-        let moves = |rules: &R| quantities(&self.keys, rules).map_or(true, |other| !alike(&answer, &other));
+        let answer = quantities(&self.rules)?;
+        let moves = |rules: &R| quantities(rules).map_or(true, |other| !alike(&answer, &other));
         let assumptions = resting(&self.rules, &moves);
         Ok(Distributions { parameters: self.shown, quantities: answer, assumptions })
     }
 }
 
-/// The assumptions that move an answer under these rules, or do not. Compiled once for each system, not for each question.
+/// The answer to a question, or why there is none.
+type Quantities = Result<Vec<Quantity>, Problem>;
+
+/// The assumptions that move an answer under these rules, or do not.
 fn resting<R: Settings>(rules: &R, moves: &dyn Fn(&R) -> bool) -> Vec<Assumption> {
     let touches = |name: &str| {
         rules.others(name).iter().any(|value| {

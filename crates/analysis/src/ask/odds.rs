@@ -223,18 +223,31 @@ impl Names {
         }
     }
 
-    /// The most likely outcome of each quantity, and its mean.
+    /// The most likely outcome of each quantity, or both where two are, and its mean.
     fn headline(&self, quantities: &[Quantity]) -> String {
         let lang = self.lang;
         let one = |quantity: &Quantity| {
-            let likely = quantity.outcomes.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
-            let (of, outcome) = (self.of(quantity.of), self.outcome(quantity.of, &likely.0));
-            if is_certain(likely.1) {
-                return Some(format!("{of}{} {outcome}", lang.colon()));
-            }
+            let share = quantity.outcomes.iter().map(|outcome| outcome.1).reduce(f64::max)?;
+            let likely: Vec<&(String, f64)> = quantity.outcomes.iter().filter(|outcome| share - outcome.1 < 1e-12).collect();
+            let of = self.of(quantity.of);
+            let names = || likely.iter().map(|(id, _)| self.outcome(quantity.of, id)).collect::<Vec<_>>().join(lang.pick(" or ", " ou "));
+            let chance = lang.percent(share, 1);
+            let said = match likely.len() {
+                _ if is_certain(share) => return Some(format!("{of}{} {}", lang.colon(), names())),
+                1 => format!("{of}{} {} ({chance})", lang.pick(": most likely", ", le plus probable\u{a0}:"), names()),
+                2 => format!(
+                    "{of}{} {} ({chance}{})",
+                    lang.pick(": most likely", ", le plus probable\u{a0}:"),
+                    names(),
+                    lang.pick(" each", " chacun")
+                ),
+                count => match lang {
+                    Lang::En => format!("{of}: {count} outcomes are as likely ({chance} each)"),
+                    Lang::Fr => format!("{of}\u{a0}: {count} résultats aussi probables ({chance} chacun)"),
+                },
+            };
             let mean = quantity.mean.map(|mean| format!(", {} {}", lang.pick("mean", "moyenne"), lang.number(mean, 2)));
-            let most = lang.pick(": most likely", ", le plus probable\u{a0}:");
-            Some(format!("{of}{most} {outcome} ({}){}", lang.percent(likely.1, 1), mean.unwrap_or_default()))
+            Some(said + &mean.unwrap_or_default())
         };
         let said: Vec<String> = quantities.iter().filter_map(one).map(|said| format!("{}.", capital(&said))).collect();
         said.join(" ")

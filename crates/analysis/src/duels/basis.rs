@@ -225,14 +225,14 @@ impl<'a> Finder<'a> {
     fn split(&self, settings: &[Set]) -> (Vec<Assumption>, Vec<Candidate<'_>>) {
         let (mut changed, mut open) = (Vec::new(), Vec::new());
         for key in self.keys.iter().filter(|key| key.name.starts_with("rules.")) {
-            let default = (key.key.default)();
-            let set = settings.iter().rev().find(|set| set.key == key.name).and_then(|set| (key.key.shown)(&set.value));
+            let default = key.key.default();
+            let set = settings.iter().rev().find(|set| set.key == key.name).and_then(|set| key.key.shown(&set.value));
             match set {
                 // A change is always named, so that nobody wonders whether it was read.
                 Some(value) if value != default => changed.push(assumption(key, &value, None)),
                 _ if matches!(key.key.source, Source::Printed | Source::Asked) => {}
                 _ => {
-                    let (readings, mut others) = ((key.key.readings)(), (key.key.others)(&default));
+                    let (readings, mut others) = (key.key.readings(), key.key.others(&default));
                     others.extend(readings.iter().filter(|reading| !others.contains(reading)).cloned().collect::<Vec<_>>());
                     let others = others.into_iter().map(|other| (other.clone(), readings.contains(&other))).collect();
                     open.push(Candidate { key, value: default, others });
@@ -247,7 +247,7 @@ impl<'a> Finder<'a> {
         let now = |key: &DuelKey| matchup.situation.iter().find(|set| set.key == key.name).map(|set| set.value.clone());
         let open = |key| {
             let value = now(key)?;
-            let others = (key.key.choices)().into_iter().filter(|choice| *choice != value).map(|choice| (choice, true)).collect();
+            let others = key.key.choices().into_iter().filter(|choice| *choice != value).map(|choice| (choice, true)).collect();
             Some(Candidate { key, value, others })
         };
         self.keys.iter().filter(|key| self.game.decides(&key.name, &matchup.situation)).filter_map(open).collect()
@@ -510,7 +510,7 @@ fn tried(atom: &Atom, verdict: &AtomVerdict) -> Tried {
 }
 
 fn assumption(key: &DuelKey, value: &Value, effect: Option<Effect>) -> Assumption {
-    let default = (key.key.default)();
+    let default = key.key.default();
     let basis = match key.key.source {
         _ if *value != default => Basis::Changed,
         Source::Ours => Basis::Ours,

@@ -42,57 +42,53 @@ macro_rules! settings {
                 text: $crate::language::Text::new($en, $fr),
                 french: concat!($($label)?),
                 words: <$ty as $crate::settings::Setting>::WORDS,
-                default: || $crate::settings::Setting::show(&$group::default().$name),
-                shown: |value| {
-                    let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
-                    $crate::settings::read::<$ty>(kind, value).ok().map(|value| $crate::settings::Setting::show(&value))
-                },
-                others: |value| {
-                    let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
-                    let others = |value: $ty| $crate::settings::Setting::others(&value, kind);
-                    $crate::settings::read::<$ty>(kind, value).map(others).unwrap_or_default()
-                },
-                readings: || {
-                    let declared: &[$ty] = &[$($($reading),+)?];
-                    declared.iter().map($crate::settings::Setting::show).chain($crate::settings::Setting::readings(&$group::default().$name)).collect()
-                },
-                choices: || {
-                    let declared: &[$ty] = &[$($($($choice),+)?)?];
-                    let decided = !concat!($(stringify!($player))?).is_empty();
-                    if decided { $crate::settings::choices(declared, &$group::default().$name) } else { Vec::new() }
-                },
+                group: $crate::settings::group::<$group>,
+                declared: $crate::declared!($ty $($(, $reading)+)?),
+                decided: $crate::decided!($ty $(, $player $([$($choice),+])?)?),
             },)*];
 
-            fn set(&mut self, name: &str, value: &$crate::settings::Value) -> Result<(), $crate::settings::Wrong> {
-                let _ = value; // a group may have no keys
+            fn field(&self, name: &str) -> Option<&dyn $crate::settings::AnySetting> {
                 match name {
-                    $(stringify!($name) => {
-                        let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
-                        self.$name = $crate::settings::read(kind, value)?;
-                        Ok(())
-                    })*
-                    _ => Err($crate::settings::Wrong::NoSuchKey),
-                }
-            }
-
-            fn get(&self, name: &str) -> Option<$crate::settings::Value> {
-                match name {
-                    $(stringify!($name) => Some($crate::settings::Setting::show(&self.$name)),)*
+                    $(stringify!($name) => Some(&self.$name),)*
                     _ => None,
                 }
             }
 
-            fn others(&self, name: &str) -> Vec<$crate::settings::Value> {
+            fn field_mut(&mut self, name: &str) -> Option<&mut dyn $crate::settings::AnySetting> {
                 match name {
-                    $(stringify!($name) => {
-                        let kind = <$ty as $crate::settings::Setting>::KIND$(.within($least, $most))?;
-                        $crate::settings::Setting::others(&self.$name, kind)
-                    })*
-                    _ => Vec::new(),
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
                 }
             }
         }
     )*};
+}
+
+/// The function that lists values of a type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declared {
+    ($ty:ty) => {
+        Vec::new
+    };
+    ($ty:ty, $($value:expr),+) => {
+        || {
+            let declared: &[$ty] = &[$($value),+];
+            declared.iter().map($crate::settings::Setting::show).collect()
+        }
+    };
+}
+
+/// The function that lists the values which are worth a try, where a player decides.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! decided {
+    ($ty:ty) => {
+        None
+    };
+    ($ty:ty, $player:ident $([$($value:expr),+])?) => {
+        Some($crate::declared!($ty $($(, $value)+)?))
+    };
 }
 
 /// Declares choices of words, each as an enum whose first value is the default: `"What it is about." Name { First = "first", "what it says"; }`.
@@ -210,16 +206,16 @@ mod tests {
 
     #[test]
     fn a_number_has_the_readings_that_it_declares_and_a_choice_all_others() {
-        let readings = |key: &Key| (key.readings)().iter().map(Value::to_string).collect::<Vec<_>>();
+        let readings = |key: &Key| key.readings().iter().map(Value::to_string).collect::<Vec<_>>();
         let all: Vec<Vec<String>> = Readings::KEYS.iter().map(readings).collect();
         assert_eq!(all, [vec![], vec!["0"], vec!["[1, 1]", "[2, 2]"], vec!["right", "neither"], vec!["false"]]);
         // Whether it counts at all shows far from where it stands.
-        assert_eq!((Readings::KEYS[0].others)(&Value::Whole(3)).len(), 4);
+        assert_eq!(Readings::KEYS[0].others(&Value::Whole(3)).len(), 4);
     }
 
     #[test]
     fn a_key_that_a_player_decides_has_its_choices_and_no_other_key_has_any() {
-        let choices = |key: &Key| (key.choices)().iter().map(Value::to_string).collect::<Vec<_>>();
+        let choices = |key: &Key| key.choices().iter().map(Value::to_string).collect::<Vec<_>>();
         let all: Vec<Vec<String>> = Decided::KEYS.iter().map(choices).collect();
         assert_eq!(all, [vec!["24", "12", "36"], vec!["left", "right", "neither"], vec!["true", "false"], vec![]]);
     }

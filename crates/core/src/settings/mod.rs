@@ -6,7 +6,7 @@ mod scores;
 mod types;
 
 pub use scores::{ByScore, Kept, row_of, rows_by_score};
-pub use types::{Setting, word_of};
+pub use types::{AnySetting, Setting, word_of};
 
 use std::fmt;
 
@@ -254,16 +254,12 @@ pub struct Key {
     pub french: &'static str,
     /// The names of values that are words, in charts and tables.
     pub words: &'static [(&'static str, Text)],
-    /// The default of the key, as settings show it.
-    pub default: fn() -> Value,
-    /// The value as settings show it: two that mean the same are equal; `None` for a value that the key does not take.
-    pub shown: fn(&Value) -> Option<Value>,
-    /// Values of the key other than the given one, tried to see whether the key makes a difference: see [`Setting::others`].
-    pub others: fn(&Value) -> Vec<Value>,
-    /// Values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
-    pub readings: fn() -> Vec<Value>,
-    /// The values among which a player chooses; none where no player decides it.
-    pub choices: fn() -> Vec<Value>,
+    /// The group of the key, with its defaults.
+    pub group: fn() -> Box<dyn Group>,
+    /// Values that a reader of the sheet could take in the place of the default, as the declaration has them.
+    pub declared: fn() -> Vec<Value>,
+    /// Values that are worth a try, as the declaration has them; `None` where no player decides.
+    pub decided: Option<fn() -> Vec<Value>>,
 }
 
 impl Key {
@@ -278,6 +274,48 @@ impl Key {
     /// The name of a value of the key in charts and tables; `None` for a number, or where the value keeps its name.
     pub fn word(&self, value: &str) -> Option<Text> {
         self.words.iter().find(|(word, _)| *word == value).map(|&(_, text)| text)
+    }
+
+    /// An answer of the key's setting, which has its default.
+    fn asked<T>(&self, ask: impl FnOnce(&mut dyn AnySetting) -> T) -> T {
+        ask((self.group)().field_mut(self.name).expect("a group has its keys"))
+    }
+
+    /// The default of the key, as settings show it.
+    pub fn default(&self) -> Value {
+        self.asked(|setting| setting.shown())
+    }
+
+    /// The value as settings show it: two that mean the same are equal; `None` for a value that the key does not take.
+    pub fn shown(&self, value: &Value) -> Option<Value> {
+        self.asked(|setting| setting.read(self.kind, value).ok().map(|()| setting.shown()))
+    }
+
+    /// Values of the key other than the given one, tried to see whether the key makes a difference: see [`Setting::others`].
+    pub fn others(&self, value: &Value) -> Vec<Value> {
+        self.asked(|setting| setting.read(self.kind, value).map(|()| setting.tried(self.kind)).unwrap_or_default())
+    }
+
+    /// Values that a reader of the sheet could take in the place of the default; none for a number that does not declare them.
+    pub fn readings(&self) -> Vec<Value> {
+        let mut readings = (self.declared)();
+        readings.extend(self.asked(|setting| setting.meant()));
+        readings
+    }
+
+    /// The values among which a player chooses: the default and those that are declared; where none are, all words, or both of a switch. None where
+    /// no player decides.
+    pub fn choices(&self) -> Vec<Value> {
+        let Some(declared) = self.decided else { return Vec::new() };
+        let declared = declared();
+        let mut choices = match self.kind {
+            Kind::Bool => vec![Value::Bool(true), Value::Bool(false)],
+            Kind::Choice(words) if declared.is_empty() => words.iter().map(|word| Value::Text((*word).to_owned())).collect(),
+            _ => std::iter::once(self.default()).chain(declared).collect(),
+        };
+        // Nothing is said by a default that depends on the unit.
+        choices.retain(|choice| *choice != Value::Text(String::new()));
+        choices
     }
 }
 
@@ -296,30 +334,75 @@ pub enum Wrong {
 pub trait Settings: Clone + Default {
     /// The keys of the settings, in the order of their declaration.
     const KEYS: &'static [Key];
+    /// The setting with this name.
+    fn field(&self, name: &str) -> Option<&dyn AnySetting>;
+    /// The setting with this name, to be set.
+    fn field_mut(&mut self, name: &str) -> Option<&mut dyn AnySetting>;
+
     /// Sets the key with this name.
-    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong>;
+    fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
+        set(Self::KEYS, name, self.field_mut(name), value)
+    }
+
     /// The value of the key with this name.
-    fn get(&self, name: &str) -> Option<Value>;
+    fn get(&self, name: &str) -> Option<Value> {
+        self.field(name).map(|setting| setting.shown())
+    }
+
     /// Other values that the key with this name could have, as [`Setting::others`] gives them.
-    fn others(&self, name: &str) -> Vec<Value>;
+    fn others(&self, name: &str) -> Vec<Value> {
+        others(Self::KEYS, name, self.field(name))
+    }
+}
+
+fn set(keys: &[Key], name: &str, setting: Option<&mut dyn AnySetting>, value: &Value) -> Result<(), Wrong> {
+    let key = keys.iter().find(|key| key.name == name);
+    key.zip(setting).map_or(Err(Wrong::NoSuchKey), |(key, setting)| setting.read(key.kind, value))
+}
+
+fn others(keys: &[Key], name: &str, setting: Option<&dyn AnySetting>) -> Vec<Value> {
+    let key = keys.iter().find(|key| key.name == name);
+    key.zip(setting).map(|(key, setting)| setting.tried(key.kind)).unwrap_or_default()
+}
+
+/// A group of settings as an object.
+pub trait Group {
+    /// The keys of the group.
+    fn keys(&self) -> &'static [Key];
+    /// The setting with this name.
+    fn field_mut(&mut self, name: &str) -> Option<&mut dyn AnySetting>;
+}
+
+impl dyn Group + '_ {
+    /// Sets the key with this name.
+    pub fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
+        set(self.keys(), name, self.field_mut(name), value)
+    }
+
+    /// The value of the key with this name.
+    pub fn get(&mut self, name: &str) -> Option<Value> {
+        self.field_mut(name).map(|setting| setting.shown())
+    }
+}
+
+impl<S: Settings> Group for S {
+    fn keys(&self) -> &'static [Key] {
+        S::KEYS
+    }
+    fn field_mut(&mut self, name: &str) -> Option<&mut dyn AnySetting> {
+        Settings::field_mut(self, name)
+    }
+}
+
+/// A group with its defaults.
+pub fn group<S: Settings + 'static>() -> Box<dyn Group> {
+    Box::new(S::default())
 }
 
 /// Reads a value of a setting of this kind.
 pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
     let read = T::take(value).filter(|_| kind.admits(value));
     read.ok_or_else(|| T::fault(value).map_or(Wrong::Expected(kind), |fault| Wrong::Faulty(kind, fault)))
-}
-
-/// The values among which a player chooses: the default and those that are declared; where none are, all words, or both of a switch.
-pub fn choices<T: Setting>(declared: &[T], default: &T) -> Vec<Value> {
-    let mut choices = match T::KIND {
-        Kind::Bool => vec![Value::Bool(true), Value::Bool(false)],
-        Kind::Choice(words) if declared.is_empty() => words.iter().map(|word| Value::Text((*word).to_owned())).collect(),
-        _ => std::iter::once(default).chain(declared).map(Setting::show).collect(),
-    };
-    // Nothing is said by a default that depends on the unit.
-    choices.retain(|choice| *choice != Value::Text(String::new()));
-    choices
 }
 
 /// The nearest of some names to a mistyped one, if one is near. Who writes no prefix, as in `panik_table`, may mean a name that has one.

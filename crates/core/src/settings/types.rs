@@ -1,6 +1,6 @@
 //! The types that a setting can have.
 
-use super::{Kind, Value};
+use super::{Kind, Value, Wrong, read};
 use crate::language::Text;
 
 /// A type that a setting can have.
@@ -27,6 +27,34 @@ pub trait Setting: Sized + Clone + PartialEq {
             kind @ (Kind::Bool | Kind::Choice(_)) => kind.others(&self.show()),
             _ => Vec::new(),
         }
+    }
+}
+
+/// A setting of any type, as an object.
+pub trait AnySetting {
+    /// The setting as a value: [`Setting::show`].
+    fn shown(&self) -> Value;
+    /// Takes a value of this kind.
+    fn read(&mut self, kind: Kind, value: &Value) -> Result<(), Wrong>;
+    /// Values other than this one: [`Setting::others`].
+    fn tried(&self, kind: Kind) -> Vec<Value>;
+    /// Values of which each could be meant: [`Setting::readings`].
+    fn meant(&self) -> Vec<Value>;
+}
+
+impl<T: Setting> AnySetting for T {
+    fn shown(&self) -> Value {
+        self.show()
+    }
+    fn read(&mut self, kind: Kind, value: &Value) -> Result<(), Wrong> {
+        *self = read(kind, value)?;
+        Ok(())
+    }
+    fn tried(&self, kind: Kind) -> Vec<Value> {
+        self.others(kind)
+    }
+    fn meant(&self) -> Vec<Value> {
+        self.readings()
     }
 }
 

@@ -50,7 +50,7 @@ settings! {
 pub fn keys() -> Vec<DuelKey> {
     let share_by = Rules::KEYS.iter().filter(|key| key.name == "share_by");
     let keys = share_by.chain(Composing::KEYS);
-    keys.map(|key| DuelKey { name: format!("rules.{}", key.name), key, default: (key.default)().to_string() }).collect()
+    keys.map(|key| DuelKey { name: format!("rules.{}", key.name), key, default: key.default().to_string() }).collect()
 }
 
 /// The readings that such settings choose.

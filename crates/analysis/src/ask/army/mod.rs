@@ -154,8 +154,8 @@ impl Request for CheckRequest {
         let checked = list.check(roster, &settings, self.points)?;
         let mut otherwise = Vec::new();
         for key in list.system.army_keys() {
-            let now = settings.iter().find(|set| set.key == key.name).map_or_else(key.key.default, |set| set.value.clone());
-            for value in (key.key.others)(&now) {
+            let now = settings.iter().find(|set| set.key == key.name).map_or_else(|| key.key.default(), |set| set.value.clone());
+            for value in key.key.others(&now) {
                 let mut changed: Vec<Set> = settings.iter().filter(|set| set.key != key.name).cloned().collect();
                 let shown = value.to_string();
                 changed.push(Set { key: key.name.clone(), value });
