@@ -5,6 +5,12 @@ use std::path::Path;
 
 fn main() -> std::io::Result<()> {
     println!("cargo::rerun-if-changed=scenarios");
+    // Compiled fast, the program has 600,000 pointers in tables: where it may lie anywhere, each start sets them all, and takes twice as long. What is
+    // shipped (profile `dist`) is compiled well, and may.
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    if ["OPT_LEVEL", "CARGO_CFG_TARGET_OS", "CARGO_CFG_TARGET_ENV"].map(variable) == ["0", "linux", "gnu"] {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
     // A package has no file of another crate, so it has a copy, in the place of a link. Windows may have no link.
     let page = ["crates/web/montjoie.html", "src/cli/page.html"].map(|page| Path::new(env!("CARGO_MANIFEST_DIR")).join(page));
     let page = page.iter().find(|page| page.is_file()).ok_or(std::io::ErrorKind::NotFound)?;
