@@ -324,14 +324,14 @@ impl Drop for Guard {
     }
 }
 
-/// Replies in memory, by request. The oldest go where they become too many bytes.
+/// Answers in memory, by request. The oldest go where they become too many bytes.
 struct Kept {
     most: usize,
-    answers: Mutex<Answers>,
+    answers: Mutex<Replies>,
 }
 
 #[derive(Default)]
-struct Answers {
+struct Replies {
     by_request: BTreeMap<Arc<str>, Bytes>,
     oldest_first: VecDeque<Arc<str>>,
     bytes: usize,

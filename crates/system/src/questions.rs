@@ -17,11 +17,11 @@ pub struct Entry<U: Troop> {
     parameters: &'static [Key],
     defaults: fn() -> Vec<Set>,
     ways: Option<Ways>,
-    answer: Box<Answers<U>>,
+    answer: Box<Answering<U>>,
 }
 
 /// The function that answers a question asked with these settings.
-type Answers<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Distributions, Problem>;
+type Answering<U> = dyn Fn(&[List<U>], &[Set], Option<&Ways>) -> Result<Distributions, Problem>;
 
 impl<U: Troop> Entry<U> {
     /// A question whose parameters are the group of settings `K`: its name, its paragraph, and what it asks in English and French. `quantities`
@@ -41,7 +41,7 @@ impl<U: Troop> Entry<U> {
         Entry::of::<K>(name, paragraph, Text::new(en, fr), Box::new(answer))
     }
 
-    fn of<K: Settings>(name: &'static str, paragraph: &'static str, asks: Text, answer: Box<Answers<U>>) -> Entry<U> {
+    fn of<K: Settings>(name: &'static str, paragraph: &'static str, asks: Text, answer: Box<Answering<U>>) -> Entry<U> {
         Entry { name, asks, paragraph, parameters: K::KEYS, defaults: || shown(&mut K::default()), ways: None, answer }
     }
 

@@ -95,7 +95,7 @@ impl Work<'_> {
     }
 
     /// The exact answer of each duel, or that it has too many states, and its counts.
-    fn answers(&self) -> Result<Vec<Answers>, Fault> {
+    fn answers(&self) -> Result<Vec<SolvedAndSampled>, Fault> {
         let exact = match self.way.method {
             Method::Sample => vec![None; self.duels.len()],
             _ => self.solve(self.families())?.into_iter().map(Some).collect(),
@@ -162,7 +162,7 @@ impl Work<'_> {
 type Exact = Option<Solved>;
 
 /// The exact answer and the counts of a duel, each where it was asked for.
-type Answers = (Option<Exact>, Option<Tally<u64>>);
+type SolvedAndSampled = (Option<Exact>, Option<Tally<u64>>);
 
 pub(crate) fn stopped(_: Stopped) -> Fault {
     Fault::new("interrupted: nothing was written")
@@ -177,7 +177,7 @@ pub(crate) fn findings(duels: Vec<Asked>, way: Way, cache: Option<&Cache>, watch
         (_, Effort::Precision(_)) => 0,
     });
     let answers = work.answers()?;
-    let finding = |(Asked { variant, point, settings, matchup }, (exact, sampled)): (Asked, Answers)| {
+    let finding = |(Asked { variant, point, settings, matchup }, (exact, sampled)): (Asked, SolvedAndSampled)| {
         let too_large = (exact == Some(None)).then_some(MOST_STATES);
         let exact = exact.flatten();
         let agreement = exact.as_ref().zip(sampled.as_ref()).map(|(exact, sampled)| agreement(&exact.tally, sampled));

@@ -400,7 +400,7 @@ pub fn group<S: Settings + 'static>() -> Box<dyn Group> {
 }
 
 /// Reads a value of a setting of this kind.
-pub fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
+fn read<T: Setting>(kind: Kind, value: &Value) -> Result<T, Wrong> {
     let read = T::take(value).filter(|_| kind.admits(value));
     read.ok_or_else(|| T::fault(value).map_or(Wrong::Expected(kind), |fault| Wrong::Faulty(kind, fault)))
 }
