@@ -12,7 +12,7 @@ fn the_page_is_one_small_file_that_needs_nothing_else() {
     let file = folder.path().join("page.html");
     let says = out(&["page", "--out", &file.display().to_string()]);
     let page = fs::read(&file).expect("a page");
-    assert!(page.len() <= 3_110_000, "{} bytes", page.len());
+    assert!(page.len() <= 2_945_000, "{} bytes", page.len());
     assert!(page.starts_with(b"<!doctype html>"));
     let page = String::from_utf8_lossy(&page);
     assert!(!page.contains("{{engine}}") && !page.contains("{{script}}"));
