@@ -423,3 +423,22 @@ fn a_scenario_may_come_through_a_pipe() {
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 4);
 }
+
+#[test]
+fn of_outcomes_that_are_as_likely_none_is_called_the_most_likely() {
+    let first = |words: &[&str]| flat(&out(&[&["odds"], words].concat()));
+    for (words, says) in [
+        (&["bloody-big-battles", "assault"][..], "Row: most likely +1 to +3 or −1 to −3 (28.5 % each)."),
+        (&["bloody-big-battles", "assault", "--lang", "fr"], "Ligne, le plus probable : +1 à +3 ou −1 à −3 (28,5 % chacun)."),
+        (&["hail-caesar", "disorder"], "Unit: most likely in order or disordered (50.0 % each)."),
+        (
+            &["hail-caesar", "fiasco"],
+            "Row: 6 outcomes are as likely (16.7 % each). Moves of row 6: 3 outcomes are as likely (33.3 % each).",
+        ),
+        (&["black-powder", "heavy_cavalry", "--lang", "fr"], "3 résultats aussi probables (33,3 % chacun), moyenne 2,00."),
+        // One is likelier than all others.
+        (&["puissance-de-feu", "march"], "Inches: most likely 7 (16.7 %), mean 7.00."),
+    ] {
+        assert!(first(words).contains(says), "{words:?}: {}", first(words));
+    }
+}
