@@ -26,7 +26,7 @@ mod told;
 mod units;
 mod worked;
 
-use montjoie_core::chance::{Answers, Chance};
+use montjoie_core::chance::{Answers, AnySource};
 use montjoie_core::combat::{Combat, Pair, Side, Step};
 use montjoie_core::exact::{Chains, MOST_STATES, Solved};
 use montjoie_core::settings::Kind;
@@ -103,8 +103,8 @@ fn active(duel: &Duel, side: montjoie_core::combat::Side) -> State {
 
 /// A step that does not end the duel.
 #[track_caller]
-fn goes<C: Chance>(duel: &Duel, state: State, chance: &mut C) -> State {
-    match duel.step(state, chance) {
+fn goes(duel: &Duel, state: State, source: &mut dyn Answers) -> State {
+    match duel.step(state, &mut AnySource::new(source)) {
         Step::Goes(state) => state,
         Step::Over(outcome) => panic!("over: {outcome:?}"),
     }

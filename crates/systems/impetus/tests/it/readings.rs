@@ -1,6 +1,6 @@
 //! Readings that the sheet leaves open, each at its other value, by figures of single rolls.
 
-use montjoie_core::chance::{Answers, law};
+use montjoie_core::chance::law;
 use montjoie_impetus::cards::Card;
 use montjoie_impetus::charge::Reaction;
 use montjoie_impetus::melee::{Chase, Pursues, Retreat};
@@ -72,7 +72,7 @@ fn an_arrow_storm_is_not_for_the_weapons_that_are_thought_close() {
         let duel = duel(&[&words[..], &[rule]].concat()).expect("a duel");
         let mut dice = montjoie_core::chance::Dice::new(montjoie_core::chance::stream(1, 0));
         let state = crate::active(&duel, montjoie_core::combat::Side::A);
-        crate::goes(&duel, state, &mut dice.asked()).units.a.spent
+        crate::goes(&duel, state, &mut dice).units.a.spent
     });
     assert_eq!(spent, [true, false]);
 }

@@ -25,7 +25,7 @@ fn tc8_charges_of_opportunity_and_is_spent_only_where_it_is_needed() {
         let duel = duel(&[&words[..], &["field.distance=5"], more].concat()).unwrap();
         let state = with(active(&duel, Side::A), |units| units.b.disordered = disordered);
         let mut script = Script::new();
-        let state = goes(&duel, state, &mut script.asked());
+        let state = goes(&duel, state, &mut script);
         script.finish();
         assert_eq!((state.phase, state.impetus.a, state.impetus.b), (Phase::Melee, false, true), "{more:?}");
         state.units.b.spent
@@ -42,12 +42,12 @@ fn tc5_throws_a_failed_discipline_test_again_at_plus_one() {
     let disordered = with(active(&duel, Side::A), |units| units.b.disordered = true);
     // B, Disordered: 5+, then 4+.
     let mut script = Script::new().draws([4, 4]);
-    let state = goes(&duel, disordered, &mut script.asked());
+    let state = goes(&duel, disordered, &mut script);
     script.finish();
     assert_eq!((state.phase, state.units.b.spent), (Phase::Melee, true));
     // Failed twice: no charge, and the archers shoot from 3H.
     let mut script = Script::new().draws([4, 3]).result(NOTHING);
-    let state = goes(&duel, disordered, &mut script.asked());
+    let state = goes(&duel, disordered, &mut script);
     script.finish();
     assert_eq!((state.phase, state.distance, state.units.b.spent), (Phase::Initiative, 3, true));
 }
@@ -57,7 +57,7 @@ fn a_charger_that_does_not_catch_the_evader_is_disordered_by_its_failed_move_all
     // Medium horse moves from 6H to 3H, then 4H after an evader that goes 4H: 3H apart.
     let duel = duel(&["a.unit=english/hobilars", "b.unit=tutorial/mounted-crossbowmen", "field.distance=6"]).unwrap();
     let mut script = Script::new().result(FAILED).result(PASSED);
-    let state = goes(&duel, active(&duel, Side::A), &mut script.asked());
+    let state = goes(&duel, active(&duel, Side::A), &mut script);
     script.finish();
     assert_eq!((state.phase, state.distance), (Phase::Initiative, 3));
     assert!(state.units.a.disordered && !state.units.b.disordered);
@@ -70,12 +70,12 @@ fn an_incompetent_who_wins_with_a_double_counts_as_activated_under_the_other_rea
     let start = duel.start(&mut Script::new().asked());
     // 12 against 2 + 2: he wins and his corps is out; the other alone is activated.
     let mut script = Script::new().draws([6, 6, 2]);
-    let state = goes(&duel, start, &mut script.asked());
+    let state = goes(&duel, start, &mut script);
     script.finish();
     assert_eq!((state.phase, state.active, state.more), (Phase::Act, Side::B, false));
     // 2 against 12 + 2: he loses, and the double does nothing.
     let mut script = Script::new().draws([1, 1, 12]);
-    let state = goes(&duel, start, &mut script.asked());
+    let state = goes(&duel, start, &mut script);
     script.finish();
     assert_eq!((state.active, state.more), (Side::B, true));
 }
@@ -86,7 +86,7 @@ fn two_incompetents_with_doubles_play_no_turn() {
     let duel = duel(&words).unwrap();
     let start = duel.start(&mut Script::new().asked());
     let mut script = Script::new().draws([4, 4, 5, 5]);
-    let state = goes(&duel, start, &mut script.asked());
+    let state = goes(&duel, start, &mut script);
     script.finish();
     assert_eq!((state.phase, duel.within_step(&state)), (Phase::Initiative, false));
 }
@@ -97,13 +97,13 @@ fn a_better_structure_wins_ties_after_a_reroll_too() {
     let plain = duel(&[&["a.unit=tutorial/infantry", "b.unit=tutorial/infantry"][..], &tie].concat()).unwrap();
     let start = plain.start(&mut Script::new().asked());
     let mut script = Script::new().draws([7, 7]);
-    let state = goes(&plain, start, &mut script.asked());
+    let state = goes(&plain, start, &mut script);
     script.finish();
     assert_eq!(state.active, Side::A);
     // 10 + 2 against 5 + 3; the Expert throws 9 and has 12 too. The structure decides.
     let expert = duel(&[&["a.unit=tutorial/infantry", "b.unit=tutorial/infantry", "b.commander=expert"][..], &tie].concat()).unwrap();
     let mut script = Script::new().draws([10, 5, 9]);
-    let state = goes(&expert, start, &mut script.asked());
+    let state = goes(&expert, start, &mut script);
     script.finish();
     assert_eq!((state.active, state.more), (Side::A, true));
 }
@@ -113,13 +113,13 @@ fn foot_that_counter_charges_horse_tests_without_bonus_and_has_no_impetus() {
     let words = ["a.unit=tutorial/knights", "b.unit=tutorial/infantry", "b.reaction=counter-charge", "field.distance=3"];
     let duel = duel(&words).unwrap();
     let mut script = Script::new().draws([3]);
-    let state = goes(&duel, active(&duel, Side::A), &mut script.asked());
+    let state = goes(&duel, active(&duel, Side::A), &mut script);
     script.finish();
     assert!(state.units.b.disordered && state.impetus.b);
     // 5 - 1, and its I counts nothing against mounted troops.
     assert_eq!(melee_dice(&duel, &state, Side::B), 4);
     let mut script = Script::new().draws([4]);
-    assert!(!goes(&duel, active(&duel, Side::A), &mut script.asked()).units.b.disordered);
+    assert!(!goes(&duel, active(&duel, Side::A), &mut script).units.b.disordered);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn cards_on_a_cohesion_test_are_spent_as_it_is_taken() {
         let words = ["a.unit=tutorial/crossbowmen", "a.stance=shoot", "b.unit=tutorial/knights", "b.stance=hold"];
         let duel = duel(&[&words[..], &cards].concat()).unwrap();
         let mut script = Script::new().draws([1, 0]).draws(dice.iter().copied());
-        let state = goes(&duel, active(&duel, Side::A), &mut script.asked());
+        let state = goes(&duel, active(&duel, Side::A), &mut script);
         script.finish();
         assert!(state.units.b.disordered);
         (state.units.b.vbu, state.units.a.spent, state.units.b.spent)
@@ -151,19 +151,19 @@ fn tc6_before_the_throw_costs_a_die_at_the_first_throw_and_after_it_a_scoring_on
     let before = duel(&[&words[..], &["rules.tc6=before"]].concat()).unwrap();
     // Four dice and not five: all sixes, and no fifth die that might be a 5. VBU 5 - 4: the 1 passes. Then B strikes with five.
     let mut script = Script::new().draws([4, 1, 0, 0]);
-    let state = goes(&before, contact(&before), &mut script.asked());
+    let state = goes(&before, contact(&before), &mut script);
     script.finish();
     assert_eq!((state.units.b.vbu, state.units.b.disordered, state.units.b.spent), (5, true, true));
     let mut script = Script::new().draws([0, 0, 0, 0]);
-    assert!(goes(&before, contact(&before), &mut script.asked()).units.b.spent, "whatever falls");
+    assert!(goes(&before, contact(&before), &mut script).units.b.spent, "whatever falls");
     let after = duel(&words).unwrap();
     let mut script = Script::new().draws([1, 1, 0, 0]);
-    let state = goes(&after, contact(&after), &mut script.asked());
+    let state = goes(&after, contact(&after), &mut script);
     script.finish();
     assert_eq!((state.units.b.disordered, state.units.b.spent), (false, true));
     // One 5 does nothing, three do as much with one less: kept.
     let mut script = Script::new().draws([0, 3, 1, 0, 0]);
-    let state = goes(&after, contact(&after), &mut script.asked());
+    let state = goes(&after, contact(&after), &mut script);
     script.finish();
     assert_eq!((state.units.b.disordered, state.units.b.spent), (true, false));
 }
@@ -175,7 +175,7 @@ fn a_pursuer_leaves_its_ground_even_over_0_h() {
         let duel = duel(&[&words[..], more].concat()).unwrap();
         let contact = State { phase: Phase::Melee, distance: 0, ..active(&duel, Side::A) };
         let mut script = Script::new().result(lost_one()).result(NOTHING).draws(dice.iter().copied());
-        let state = goes(&duel, contact, &mut script.asked());
+        let state = goes(&duel, contact, &mut script);
         script.finish();
         assert_eq!((state.phase, state.distance), (Phase::Initiative, 1));
         state.units.a.moved
@@ -190,12 +190,12 @@ fn an_arrow_storm_falls_on_a_charge_too_and_only_where_there_is_a_shot() {
     let storm = duel(&words).unwrap();
     // 4 + 2 + 3 dice, no 6, no 5, four 1s and 2s that are thrown again to nothing.
     let mut script = Script::new().result(PASSED).draws([0, 0, 4, 0, 0]);
-    let state = goes(&storm, active(&storm, Side::A), &mut script.asked());
+    let state = goes(&storm, active(&storm, Side::A), &mut script);
     script.finish();
     assert_eq!((state.phase, state.units.b.spent), (Phase::Melee, true));
     // The card is not for a melee: the archers keep it where their test failed.
     let mut script = Script::new().result(FAILED);
-    assert!(!goes(&storm, active(&storm, Side::A), &mut script.asked()).units.b.spent);
+    assert!(!goes(&storm, active(&storm, Side::A), &mut script).units.b.spent);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every reading of A9 that a duel can feel does what it says, and nothing where it is left alone.
 
-use montjoie_core::chance::{Answers, Script};
+use montjoie_core::chance::Script;
 use montjoie_core::combat::Side;
 use montjoie_impetus::cohesion::Struck;
 use montjoie_impetus::discipline::Tested;
@@ -39,7 +39,7 @@ fn rally_cost() {
         let state = with(active(&duel, Side::A), |units| units.a.disordered = true);
         // Rallied on a 4; the shot does nothing: 3 dice from 8H, or from 6H after a move.
         let mut script = Script::new().draws([4]).result(NOTHING);
-        let state = goes(&duel, state, &mut script.asked());
+        let state = goes(&duel, state, &mut script);
         script.finish();
         state.distance
     });
@@ -51,12 +51,12 @@ fn rally_attempts() {
     let words = ["a.unit=english/longbowmen", "b.unit=tutorial/infantry", "b.stance=hold"];
     let [once, twice] = both(&words, "rules.rally_attempts=command_bonus");
     let mut script = Script::new().draws([3]).result(NOTHING);
-    let state = goes(&once, with(active(&once, Side::A), |units| units.a.disordered = true), &mut script.asked());
+    let state = goes(&once, with(active(&once, Side::A), |units| units.a.disordered = true), &mut script);
     script.finish();
     assert!(state.units.a.disordered);
     // An Average commander allows two attempts; then neither move nor shot.
     let mut script = Script::new().draws([3, 4]);
-    let state = goes(&twice, with(active(&twice, Side::A), |units| units.a.disordered = true), &mut script.asked());
+    let state = goes(&twice, with(active(&twice, Side::A), |units| units.a.disordered = true), &mut script);
     script.finish();
     assert_eq!((state.units.a.disordered, state.distance, state.phase), (false, 8, Phase::Initiative));
 }
@@ -73,7 +73,7 @@ fn zero_i_charges() {
 fn skirmishers_dispersed() {
     let words = ["a.unit=tutorial/knights", "b.unit=tutorial/skirmishers", "b.reaction=stand", "rules.skirmishers_dispersed=false"];
     let fight = duel(&words).expect("a duel");
-    let state = goes(&fight, State { distance: 2, ..active(&fight, Side::A) }, &mut Script::new().asked());
+    let state = goes(&fight, State { distance: 2, ..active(&fight, Side::A) }, &mut Script::new());
     assert_eq!((state.phase, melee_dice(&fight, &state, Side::B)), (Phase::Melee, 2));
 }
 
@@ -82,7 +82,7 @@ fn draw_disorders() {
     let words = ["a.unit=tutorial/infantry", "b.unit=tutorial/infantry"];
     let disordered = both(&words, "rules.draw_disorders=true").map(|duel| {
         let mut script = Script::new().result(NOTHING).result(NOTHING);
-        let state = goes(&duel, in_contact(&duel), &mut script.asked());
+        let state = goes(&duel, in_contact(&duel), &mut script);
         (state.units.a.disordered, state.units.b.disordered, state.units.a.vbu)
     });
     assert_eq!(disordered, [(false, false, 5), (true, true, 5)]);
@@ -94,11 +94,11 @@ fn pursuit_i() {
     let [printed, current] = both(&words, "rules.pursuit_I=current");
     let tired = |duel: &Duel| with(in_contact(duel), |units| units.a.vbu = 4);
     let mut script = Script::new().result(LOST_ONE).result(NOTHING).draws([1, 6]);
-    assert_eq!(goes(&printed, tired(&printed), &mut script.asked()).phase, Phase::Melee);
+    assert_eq!(goes(&printed, tired(&printed), &mut script).phase, Phase::Melee);
     script.finish();
     // Exhausted, their I is 0: they stay, and there is no die to throw.
     let mut script = Script::new().result(LOST_ONE).result(NOTHING).draws([1]);
-    let state = goes(&current, tired(&current), &mut script.asked());
+    let state = goes(&current, tired(&current), &mut script);
     script.finish();
     assert_eq!((state.phase, state.distance), (Phase::Initiative, 1));
 }
@@ -108,7 +108,7 @@ fn failed_evade() {
     let words = ["a.unit=english/hobilars", "b.unit=tutorial/mounted-crossbowmen", "field.distance=3"];
     let ends = both(&words, "rules.failed_evade=evades").map(|duel| {
         let mut script = Script::new().result(FAILED);
-        let state = goes(&duel, active(&duel, Side::A), &mut script.asked());
+        let state = goes(&duel, active(&duel, Side::A), &mut script);
         script.finish();
         (state.phase, state.distance, state.units.b.disordered)
     });
@@ -121,7 +121,7 @@ fn tc10_before_or_after_the_die() {
     let spent = both(&words, "rules.tc10=after").map(|duel| {
         // 2H on a 4 after 1H on a 1: it reaches without the card.
         let mut script = Script::new().result(LOST_ONE).result(NOTHING).draws([1, 4]);
-        let state = goes(&duel, in_contact(&duel), &mut script.asked());
+        let state = goes(&duel, in_contact(&duel), &mut script);
         script.finish();
         (state.phase, state.units.a.spent)
     });
@@ -129,7 +129,7 @@ fn tc10_before_or_after_the_die() {
     // And 0H on a 1 reaches 1H with it.
     let [_, after] = both(&words, "rules.tc10=after");
     let mut script = Script::new().result(LOST_ONE).result(NOTHING).draws([1, 1]);
-    let state = goes(&after, in_contact(&after), &mut script.asked());
+    let state = goes(&after, in_contact(&after), &mut script);
     assert_eq!((state.phase, state.units.a.spent), (Phase::Melee, true));
 }
 
@@ -144,7 +144,7 @@ fn melee_loser() {
         let script = Script::new().result(passed_once_more).result(NOTHING);
         let lost = duel.rules.melee_loser == montjoie_impetus::rules::MeleeLoser::MoreLosses;
         let mut script = if lost { script.result(parted) } else { script };
-        let state = goes(&duel, state, &mut script.asked());
+        let state = goes(&duel, state, &mut script);
         script.finish();
         state.distance
     });
