@@ -34,6 +34,11 @@ pub trait Answers {
         let _ = purpose;
     }
 
+    /// The place of the event for which dice are rolled next: see [`Chance::turns_to`]. `None` where events have no dice of their own.
+    fn event(&mut self) -> Option<&mut u16> {
+        None
+    }
+
     /// Goes on with another generator, where the source has one.
     fn restart(&mut self, rng: Xoshiro256PlusPlus) {
         let _ = rng;
@@ -147,13 +152,17 @@ pub struct AnySource<'s> {
     told: Option<Lang>,
     /// Whether he asks for what only telling needs.
     why: bool,
+    /// Whether events have dice of their own.
+    events: bool,
 }
 
 impl<'s> AnySource<'s> {
     /// A source as rules ask it.
     pub fn new(source: &'s mut dyn Answers) -> AnySource<'s> {
         let recorder = source.recorder().map(|recorder| (recorder.lang(), recorder.asks_why()));
-        AnySource { source, told: recorder.map(|(lang, _)| lang), why: recorder.is_some_and(|(_, why)| why) }
+        let (told, why) = recorder.map_or((None, false), |(lang, why)| (Some(lang), why));
+        let events = source.event().is_some();
+        AnySource { source, told, why, events }
     }
 
     /// The recorder who listens, and his language.
@@ -182,6 +191,10 @@ impl Answers for AnySource<'_> {
 
     fn purpose(&mut self, purpose: Use) {
         self.source.purpose(purpose);
+    }
+
+    fn event(&mut self) -> Option<&mut u16> {
+        self.source.event()
     }
 
     fn restart(&mut self, rng: Xoshiro256PlusPlus) {
@@ -234,6 +247,16 @@ impl Chance for AnySource<'_> {
     #[inline]
     fn tells(&self) -> bool {
         self.why
+    }
+
+    #[inline]
+    fn turns_to(&mut self, event: impl FnOnce() -> Option<u16>) {
+        if self.events
+            && let Some(event) = event()
+            && let Some(place) = self.source.event()
+        {
+            *place = event;
+        }
     }
 
     fn hear<S: Default + Any>(&mut self, tell: impl FnOnce(&mut S)) {

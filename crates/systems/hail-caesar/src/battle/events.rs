@@ -2,7 +2,7 @@
 //! others do before it. So two rollouts differ by what players did, and little by luck.
 
 use super::telling::Deed;
-use montjoie_core::chance::{Chance, Laws, Roll, Small, Table};
+use montjoie_core::chance::{Answers, AnyRoll, Laws, Table};
 
 impl Deed<'_> {
     /// The event that is rolled for next, as a number: the kind of the deed, and its unit. `None` where no roll follows.
@@ -50,10 +50,10 @@ impl EventDice {
     }
 }
 
-impl Chance for EventDice {
+impl Answers for EventDice {
     /// The result in whose share of the table, from the least result to the greatest, the number of the roll falls. Tables that differ a little give
     /// results that differ a little.
-    fn draw(&mut self, table: &'static Table) -> u16 {
+    fn drawn(&mut self, table: &'static Table) -> u16 {
         let rolled = &mut self.rolled[usize::from(self.event)];
         *rolled = rolled.wrapping_add(1);
         let number = scrambled(self.turn ^ u64::from(self.event) << 8 ^ u64::from(*rolled));
@@ -67,17 +67,13 @@ impl Chance for EventDice {
         results.iter().find(within).unwrap_or(&results[results.len() - 1]).0
     }
 
-    #[inline]
-    fn roll<R: Roll>(&mut self, roll: R) -> R::Result {
-        let law = self.laws.of(roll);
-        R::Result::from_code(self.draw(law))
+    fn rolled(&mut self, roll: &dyn AnyRoll) -> u16 {
+        let law = roll.table_of(&mut self.laws);
+        self.drawn(law)
     }
 
-    #[inline]
-    fn turns_to(&mut self, event: impl FnOnce() -> Option<u16>) {
-        if let Some(event) = event() {
-            self.event = event;
-        }
+    fn event(&mut self) -> Option<&mut u16> {
+        Some(&mut self.event)
     }
 }
 

@@ -10,7 +10,7 @@ use super::fight::Fight;
 use super::settings::Look;
 use super::state::State;
 use super::telling::Deed;
-use montjoie_core::chance::Chance;
+use montjoie_core::chance::{Answers, Chance};
 use montjoie_core::combat::{Outcome, Play, Side};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -122,7 +122,7 @@ impl Rollouts {
         let Rollouts { state, dice } = self;
         state.clone_from(from);
         state.generals[question.side][question.divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
-        Fight { battle, state, chance: dice }.make_wishes();
+        Fight { battle, state, chance: &mut dice.asked() }.make_wishes();
         let mut mixed = Mixed(0);
         battle.hosts.ids(question.side).for_each(|id| state.units.of(id).wish.hash(&mut mixed));
         mixed.finish()
@@ -137,11 +137,11 @@ impl Rollouts {
         state.generals[side][divisions.clone()].iter_mut().for_each(|general| general.attitude = attitude);
         let (horizon, steps) = (u32::from(battle.sides[side].horizon), Play::clock(battle).steps());
         dice.begin(seed, 0);
-        let mut outcome = Fight { battle, state, chance: dice }.rest_of_turn();
+        let mut outcome = Fight { battle, state, chance: &mut dice.asked() }.rest_of_turn();
         let mut turns = 1;
         while outcome.is_none() && u32::from(state.played) < steps && (horizon == 0 || turns < horizon) {
             dice.begin(seed, turns);
-            let mut fight = Fight { battle, state, chance: dice };
+            let mut fight = Fight { battle, state, chance: &mut dice.asked() };
             fight.start();
             outcome = fight.rest_of_turn();
             turns += 1;
