@@ -311,10 +311,10 @@ impl Roll for Fiasco {
             (Blunder::Left, Lang::Fr) => "un mouvement à gauche".to_owned(),
             (Blunder::Right, Lang::En) => "one move to the right".to_owned(),
             (Blunder::Right, Lang::Fr) => "un mouvement à droite".to_owned(),
-            (Blunder::Ahead(1), Lang::En) => "straight ahead, up to one move".to_owned(),
-            (Blunder::Ahead(1), Lang::Fr) => "droit devant, un mouvement au plus".to_owned(),
-            (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
-            (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
+            (Blunder::Ahead(1), Lang::En) => "ahead, up to one move, with a charge if it can".to_owned(),
+            (Blunder::Ahead(1), Lang::Fr) => "en avant, un mouvement au plus, avec une charge si possible".to_owned(),
+            (Blunder::Ahead(n), Lang::En) => format!("ahead, up to {n} moves, with a charge if it can"),
+            (Blunder::Ahead(n), Lang::Fr) => format!("en avant, {n} mouvements au plus, avec une charge si possible"),
         }
     }
 }

@@ -134,7 +134,10 @@ impl<C: Chance> Fight<'_, C> {
         self.say(Deed::Charges(id, enemy, charge.side, facing, charge.cost, reply, &crossed));
         let stopped = reaction == Reaction::Shoots && self.closing_shot(enemy, id, charge.cost);
         let arrived = !stopped && {
-            self.state.stands.stop_supporting(enemy);
+            if self.stand(enemy).supports() {
+                self.state.stands.stop_supporting(enemy);
+                self.say(Deed::NoLongerSupports(enemy));
+            }
             let place = match reaction {
                 Reaction::CounterCharges => self.half_way(id, enemy, charge.place),
                 _ => charge.place,
@@ -160,7 +163,8 @@ impl<C: Chance> Fight<'_, C> {
             (unit.first_round, unit.won) = (true, false);
         }
         self.say(Deed::Meets(id, enemy));
-        self.tell_contact(before[0], before[1], front);
+        self.tell_contact(before[0], enemy, front, true);
+        self.tell_contact(before[1], id, true, reaction == Reaction::CounterCharges);
         if let Some(division) = ordered.filter(|&division| !self.joins_later(division)) {
             self.general_joins(id, division);
         }

@@ -144,11 +144,16 @@ impl<C: Chance> Fight<'_, C> {
         if self.form(id).skirmishes {
             return helping;
         }
-        for (_, friend) in self.stand(id).friends().filter(|&(_, friend)| self.strikes_in_support(friend)) {
-            let dice = self.support_dice(friend);
+        for (friend, dice) in self.helpers(id) {
             if self.disordered(friend) || self.shaken(friend) { helping.disordered += dice } else { helping.ordered += dice }
         }
         helping
+    }
+
+    /// The supports of a unit that throw dice with its blows, and how many.
+    pub fn helpers(&self, id: Id) -> impl Iterator<Item = (Id, u8)> {
+        let supports = self.stand(id).friends().map(|(_, friend)| friend).filter(|&friend| self.strikes_in_support(friend));
+        supports.map(|friend| (friend, self.support_dice(friend))).filter(|&(_, dice)| dice > 0)
     }
 
     /// Number of dice that a support throws next: all that it has, once in a melee phase. One that supports two divides them as evenly as it can, the
@@ -223,7 +228,7 @@ impl<C: Chance> Fight<'_, C> {
             let side = self.side(unit);
             self.strikes(unit, |fight, foe, strike| {
                 fight.say(Deed::Strikes(unit, foe));
-                fight.tell_blow(unit, foe);
+                fight.tell_blow(unit, foe, strike);
                 let Struck { wounds, rerolled } = fight.strike(foe, strike);
                 let enemy = fight.unit_mut(foe);
                 enemy.suffered += wounds;
@@ -343,11 +348,15 @@ impl<C: Chance> Fight<'_, C> {
         for &id in combat {
             let verdict = verdicts[self.side(id)];
             let exempt = !self.battle.battle.breaker_tests && broken_all(self, id);
-            if self.unit(id).broken || exempt {
+            if self.unit(id).broken {
                 continue;
             }
             let engaged = self.in_round(id);
             let Some(lost_by) = verdict.test(&engaged) else { continue };
+            if exempt {
+                self.say(Deed::NeedNotTest(id));
+                continue;
+            }
             let test = engaged.panic(rules, lost_by).with_supports();
             self.say(Deed::Tests(id));
             self.tell_test(id, lost_by);

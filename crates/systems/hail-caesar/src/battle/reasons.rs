@@ -5,6 +5,7 @@ use super::fight::Fight;
 use super::state::Wish;
 use super::telling::{Deed, Loss};
 use crate::body::Stakes;
+use crate::melee::Strike;
 use crate::shooting::Shot;
 use montjoie_core::chance::{Chance, Part, because, in_brackets, named};
 use montjoie_core::combat::Side;
@@ -158,32 +159,36 @@ impl<C: Chance> Fight<'_, C> {
         self.lose(id, Loss::LeftTheTable);
     }
 
-    /// Tells the reason why the two units of a charge that has got home are disordered, if they were not before.
-    pub fn tell_contact(&mut self, (id, before): (Id, bool), (enemy, was): (Id, bool), front: bool) {
-        if !self.chance.tells() {
+    /// Tells what contact with the front of an enemy, or with another side of it, costs a unit that charges, and the reason: the bonus of its charge,
+    /// and its order where it had been in good order.
+    pub fn tell_contact(&mut self, (id, before): (Id, bool), enemy: Id, front: bool, charges: bool) {
+        if !self.chance.tells() || !charges {
             return;
         }
-        if self.disordered(id) && !before {
-            let reason = match self.unit(enemy).condition.stakes {
-                Stakes::Planted if front => Reason::OnStakes(enemy),
-                _ if front && self.form(enemy).fighter.pike => Reason::OnPikes(enemy),
-                _ => Reason::Countered(enemy),
-            };
+        let reason = match self.unit(enemy).condition.stakes {
+            Stakes::Planted if front => Reason::OnStakes(enemy),
+            _ if front && self.form(enemy).fighter.pike => Reason::OnPikes(enemy),
+            _ => Reason::Countered(enemy),
+        };
+        let condition = &self.unit(id).condition;
+        let (upset, bonus) = (condition.disordered && !before, condition.bonus);
+        if !bonus {
+            self.say(Deed::LosesBonus(id, upset, reason));
+        } else if upset {
             self.say(Deed::Upset(id, reason));
-        }
-        if self.disordered(enemy) && !was {
-            self.say(Deed::Upset(enemy, Reason::OnPikes(id)));
         }
     }
 
-    /// Tells the modifiers of the dice of a unit that strikes a foe, and its supports, as a duel does.
-    pub fn tell_blow(&mut self, id: Id, foe: Id) {
+    /// Tells the modifiers of the dice of a unit that strikes a foe, as a duel does, and who throws the dice of its supports.
+    pub fn tell_blow(&mut self, id: Id, foe: Id, strike: Strike) {
         if !self.chance.tells() {
             return;
         }
         let (rules, flanked) = (self.rules(), self.flanked(id));
-        let helped: Vec<Id> =
-            self.stand(id).friends().map(|(_, friend)| friend).filter(|&friend| self.strikes_in_support(friend)).collect();
+        let helped: Vec<Id> = match strike.support_dice + strike.disordered_dice {
+            0 => Vec::new(),
+            _ => self.helpers(id).map(|(friend, _)| friend).collect(),
+        };
         let (unit, _) = self.engaged(id, foe);
         let (own, to_save) = (unit.to_hit(rules), unit.to_save());
         let to_hit = [&own[..], &[(Text::new("enemy at flank or rear", "ennemi au flanc ou dans le dos"), flanked)]].concat();

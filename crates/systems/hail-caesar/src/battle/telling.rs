@@ -151,6 +151,9 @@ montjoie_field::deeds! {
     "A unit supports a friend at a side of him because it stands there." StandsInSupport[id, friend](side: Compass) => {
         format!("{} ({})", on(id, "stands in support of", "soutient sur place", friend), way(side))
     };
+    "A unit is charged and supports its friends no more." NoLongerSupports[id] => {
+        format!("→ {} {}", self.hosts.short(id), pick("no longer supports", "ne soutient plus"))
+    };
     "A unit whose front touches an enemy is engaged with it, without a charge." Engages[id, enemy] => {
         on(id, "touches and is engaged, without a charge:", "se retrouve au contact, sans charge\u{a0}:", enemy)
     };
@@ -181,6 +184,9 @@ montjoie_field::deeds! {
     };
     "A unit tests after a round." Tests[id] => does(id, "must test", "doit tester");
     "A support of a unit that is gone tests." SupportTests[id] => does(id, "must test for the unit it supported", "doit tester pour l’unité soutenue");
+    "A unit that lost the round does not test, because it broke all its enemies." NeedNotTest[id] => {
+        format!("→ {} {}", self.hosts.short(id), pick("does not test: it broke all its enemies", "ne teste pas\u{a0}: elle a brisé tous ses ennemis"))
+    };
     "A unit follows up to a side of an enemy." Follows[id, enemy](side: Compass) => {
         format!("{} ({})", on(id, "follows up", "poursuit", enemy), way(side))
     };
@@ -192,6 +198,10 @@ montjoie_field::deeds! {
     };
     "A unit is lost, with the way in which it is." Lost[id](loss: Loss) => format!("{}{colon} {}", call(id), loss.text().get(lang));
     "A unit that could move stays for a reason." Stays[id](reason: Reason) => because(id, "stays", "reste sur place", reason);
+    "A unit has lost the bonus of its charge for a reason; true where it is disordered by it too." LosesBonus[id](upset: bool, reason: Reason) => match upset {
+        true => because(id, "is disordered and loses its charge bonus", "est désorganisée et perd son bonus de charge", reason),
+        false => because(id, "loses its charge bonus", "perd son bonus de charge", reason),
+    };
     "A unit is disordered for a reason other than a roll." Upset[id](reason: Reason) => because(id, "is disordered", "est désorganisée", reason);
     "A unit that must go back is lost for a reason." Cannot[id](reason: Reason) => because(id, "cannot go back", "ne peut reculer", reason);
 }

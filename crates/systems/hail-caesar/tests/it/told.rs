@@ -65,7 +65,12 @@ fn orders_and_tests_tell_what_came_of_them() {
     told(fiasco, Blunder::FallsBack, "one move back", "un mouvement en arrière");
     told(fiasco, Blunder::Left, "one move to the left", "un mouvement à gauche");
     told(fiasco, Blunder::Right, "one move to the right", "un mouvement à droite");
-    told(fiasco, Blunder::Ahead(2), "straight ahead, up to 2 moves", "droit devant, 2 mouvements au plus");
+    told(
+        fiasco,
+        Blunder::Ahead(2),
+        "ahead, up to 2 moves, with a charge if it can",
+        "en avant, 2 mouvements au plus, avec une charge si possible",
+    );
     told(WarCry, true, "a double: they charge in disorder", "un double : ils chargent en désordre");
     told(WarCry, false, "no double", "pas de double");
     told(Regroup { need: 4 }, true, "4+: it recovers its order", "4+ : elle se réorganise");

@@ -137,13 +137,16 @@ impl Scribe {
                 self.lost.push((id, loss));
                 self.follows(After::Lost(id, loss, stakes));
             }
-            Deed::Upset(id, reason) => self.follows(After::Because(id, reason)),
+            Deed::Upset(id, reason) | Deed::LosesBonus(id, true, reason) => self.follows(After::Because(id, reason)),
             Deed::Cannot(id, reason) => self.follows(After::Cannot(id, reason)),
             // What comes of these is heard, or stands in the sentence of the whole; who supports where he stands is told with the combat.
             Deed::Looks(..)
             | Deed::Wants(..)
             | Deed::WantsNow(..)
             | Deed::Crosses(_)
+            | Deed::LosesBonus(..)
+            | Deed::NeedNotTest(_)
+            | Deed::NoLongerSupports(_)
             | Deed::StandsInSupport(..)
             | Deed::Strikes(..)
             | Deed::Risks(_)
