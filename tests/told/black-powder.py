@@ -417,7 +417,7 @@ class Battle:
             faces = {"2": "to the rear", "3": "to the left", "4": "to the right"}
             if m[2] in faces:
                 self.ok("blunder row is the same for a face", faces[m[2]] in m[1], line)
-        elif m := re.match(UNIT + r" goes to the (left|right|rear)|" + UNIT + " goes straight ahead", line):
+        elif m := re.match(UNIT + r" must go to the (left|right|rear)|" + UNIT + " must go straight ahead", line):
             uid = m[1] or m[3]
             self.allow[uid] = ("blunder", 3)
         elif m := re.match(UNIT + " sweeps on into " + UNIT, line):

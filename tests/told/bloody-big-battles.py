@@ -953,14 +953,26 @@ class Battle:
                 parts[who.strip()] = {a.strip(' ,'): int(b) for a, b in re.findall(r'([a-z ,]+?) ([+-]\d+)', what)}
         throws = [re.match(r'Assault: attacker 2D6([+-]\d+)?, defender 2D6: row (\S+?), (.*?) \[2D6 = (\d+); 2D6 = (\d+)\]', t)
                   for k, t in extra if k == 'T']
-        lost_a = lost_d = 0
+        lost_d = 0
         victim = None
         loss_line = lines[j][1] if j < len(lines) else ''
         r = re.match(r'row (\S+): ([AB]\d+) loses (\d+) bases?, ([AB]\d+) (\d+) bases?', loss_line)
         named = self.units[r[2]] if r else (att[0] if att else None)
-        loser = max(att, key=lambda a: a.bases) if att else named     # a setting: the largest loses
-        if named.bases == loser.bases:
-            loser = named
+        told_losses = {r[2]: int(r[3])} if r else {}
+        for _, line in lines[j + 1:]:
+            if not (also := re.match(r'([AB]\d+) loses (\d+) bases?$', line)):
+                break
+            told_losses[also[1]] = int(also[2])
+        losses = {}
+
+        def loses(bases):
+            """Bases of the attackers, one by one: a setting, the largest loses; of equals one that is told to."""
+            for _ in range(bases):
+                left = [a for a in att if a.bases > 0]
+                if left:
+                    loser = max(left, key=lambda a: (a.bases, told_losses.get(a.name, 0) > losses.get(a.name, 0)))
+                    loser.lost += 1
+                    losses[loser.name] = losses.get(loser.name, 0) + 1
         for k, t in enumerate(throws):
             want = self.assault_modifiers(att, defender, flank)
             total = sum(want['attacker'].values()) - sum(want['defender'].values()) + sum(want['for the attacker'].values())
@@ -971,10 +983,9 @@ class Battle:
             row = row_of(ASSAULT_ROWS, result, '-7')
             self.ok('assault: row', row == t[2], '%s result %+d told %s' % (defender.name, result, t[2]))
             self.ok('assault: fought again only at 0', (row == '0') == (k < len(throws) - 1) or row == '0' and defender.bases <= 1
-                    or row == '0' and loser.bases <= 1, '%s %s' % (defender.name, row))
+                    or row == '0' and max(a.bases for a in att) <= 1, '%s %s' % (defender.name, row))
             a, d = ASSAULT_LOSSES[row]
-            lost_a += min(a, loser.bases)
-            loser.lost += min(a, loser.bases)
+            loses(a)
             take = min(d, defender.bases)
             if row in ('+1-3',) and defender.guns:
                 take = defender.bases                 # a setting: guns that are driven off are taken
@@ -984,11 +995,9 @@ class Battle:
                 for x in att + [defender]:
                     x.disordered = True
         if r:
-            self.ok('assault: losses', (int(r[3]), int(r[5])) == (lost_a, lost_d), '%s counted %d, %d' % (loss_line, lost_a, lost_d))
+            told_losses = {name: bases for name, bases in told_losses.items() if bases}
+            self.ok('assault: losses', (told_losses, int(r[5])) == (losses, lost_d), '%s %s counted %s, %d' % (loss_line, told_losses, losses, lost_d))
             self.ok('assault: the row told with the losses', r[1] == throws[-1][2], loss_line)
-            if lost_a:
-                self.ok('assault: the story names the unit that loses', named is loser,
-                        '%s: the loss is borne by %s' % (loss_line, loser.name))
         # disorder
         if row == '+7':
             defender.disordered = True
@@ -1122,6 +1131,7 @@ class Battle:
         (r'([AB]\d+) exploits', ev_exploits),
         (r'([AB]\d+) is lost \((.*)\)', ev_lost),
         (r'(leaves the table)', ev_nothing),
+        (r'([AB]\d+) loses (\d+) bases?', ev_nothing),
     ]
 
 

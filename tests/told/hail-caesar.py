@@ -49,7 +49,7 @@ DISMOUNTED = (5, 5, 3, 3, 5, 6, 'longbow', INF, {'marksmen'})          # 2-e: ba
 RANGE = {'javelin': 6, 'bow': 18, 'crossbow': 18, 'longbow': 30, 'couleuvrine': 12, 'bombard': 36, 'ribaudequin': 24}  # 1-b, 1-c
 RATE = {INF: 6, CAV: 9, LIGHT: 12, GUN: 6, SKIRM: 6}                   # 1-b; guns: a construction
 FIASCO = {1: 'two moves away, and a wound', 2: 'one move back', 3: 'one move to the left', 4: 'one move to the right',
-          5: 'straight ahead, up to one move', 6: 'straight ahead, up to'}
+          5: 'ahead, up to one move', 6: 'ahead, up to'}
 MONTJOIE = {'French', 'Burgundian'}
 KNIGHTS = {'Mounted knights', 'Foot knights'}
 ARCHERS = {'English archers', 'Mounted archers'}
@@ -92,6 +92,7 @@ class Unit:
 
     def fresh(self):
         """What a turn begins anew."""
+        self.countered = False
         self.charged = self.ordered = self.by_initiative = self.shot = self.planting = self.moved = self.broke = False
         self.ran = self.montjoie = self.stood = False
         self.was_disordered, self.was_shaken = self.disordered, self.shaken
@@ -768,7 +769,7 @@ class Battle:
             self.check('counter-charge: not who fights already', not e.enemies, text)
             e.charged = True
             if u.arm == INF:
-                q = self.peek_arrow(rf'{u.name} is disordered: met by the counter-charge')
+                q = self.peek_arrow(rf'{u.name} is disordered(?: and loses its charge bonus)?: met by the counter-charge')
                 self.check('counter-charge: infantry is disordered by horse', q or u.disordered or 'through' in text, text)
         if reaction == 'shoots':
             self.check('charge: who shoots has a weapon of range and is free', bool(e.shoot) and not e.enemies and not e.supports, text)
@@ -807,7 +808,7 @@ class Battle:
         e.supports.clear()
         if where == 'front' and e.planted and u.horse and not e.lost:
             self.check('stakes: horse that charges them in front is disordered', u.disordered or
-                       self.peek_arrow(rf'{u.name} is disordered: on the stakes'), text)
+                       self.peek_arrow(rf'{u.name} is disordered(?: and loses its charge bonus)?: on the stakes'), text)
         if self.charge_where == 'in front' and e.planted:
             self.on_stakes.add((u.name, e.name))
 
@@ -820,9 +821,13 @@ class Battle:
             u.supports.clear()
             e.supports.clear()
 
+    def on_countered(self, m, text):
+        self.unit(m[1]).countered = True
+
     def on_disorder_reason(self, m, text):
         u, why = self.unit(m[1]), m[2]
         if 'counter-charge' in why:
+            u.countered = 'loses its charge bonus' in text       # a setting: rules.countered_bonus
             self.check('counter-charge: disorders infantry only', u.arm == INF, text)
         if 'stakes' in why:
             self.check('stakes: disorder horse only', u.horse, text)
@@ -1101,7 +1106,7 @@ class Battle:
         dice = (u.clash if first else u.sustained) + 3 * (u.name in c['general'])
         c['strikes'].setdefault(u.name, []).append((e.name, int(q[1]), dice))
         on_stakes = (u.name, e.name) in self.on_stakes
-        bonus = u.charged and not on_stakes
+        bonus = u.charged and not on_stakes and not u.countered
         won = bool(u.won and not first)
         flank = any(where != 'front' for where in enemies.values())
         need = 4 - bonus - won + (shaken or disordered) + flank + (u.arm == SKIRM)
@@ -1528,8 +1533,10 @@ def handlers():
         (rf'{U} charges {U} (?=in front|in flank)(in front|in flank) \((\w+), (\d+)″\)', b.on_charge),
         (rf'{U} is in contact with {U}$', b.on_contact),
         (rf'{U} touches and is engaged, without a charge: (.*)$', b.on_touch),
-        (r'→ ([AB]\d+) is disordered: (.*)$', b.on_disorder_reason),
-        (r'→ ([AB]\d+) (?:stays|cannot go back): (.*)$', lambda self, m, t: None),
+        (r'→ ([AB]\d+) is disordered(?: and loses its charge bonus)?: (.*)$', b.on_disorder_reason),
+        (r'→ ([AB]\d+) loses its charge bonus: met by the counter-charge', b.on_countered),
+        (r'→ ([AB]\d+) (?:stays|cannot go back|loses its charge bonus): (.*)$', lambda self, m, t: None),
+        (r'→ ([AB]\d+) (?:no longer supports|does not test: it broke all its enemies)$', lambda self, m, t: None),
         (r'→ the general is dead: his successor commands$', lambda self, m, t: None),
         (rf'{U} passes or is passed$', b.on_through),
         (rf'{U} (?:supports|stands in support of) {U} \((\w+)\)$', b.on_support),

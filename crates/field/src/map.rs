@@ -128,7 +128,7 @@ impl Sheet {
         // One row of empty ground is left at each edge.
         let first = rows.iter().position(|row| !empty(row)).unwrap_or(0).saturating_sub(1);
         let last = (rows.iter().rposition(|row| !empty(row)).unwrap_or(0) + 2).min(rows.len());
-        let words = self.cells.iter().filter_map(|cell| if let Cell::Word(word) = cell { Some(word.chars().count() + 1) } else { None });
+        let words = self.cells.iter().filter_map(|cell| if let Cell::Word(word) = cell { Some(word.chars().count()) } else { None });
         let cell = words.fold(CELL, usize::max);
         let mut text = String::new();
         for number in (first..last).rev() {

@@ -31,11 +31,11 @@ fn units_show_their_front_their_wounds_and_their_signs() {
     let b = Figure { fenced: true, taken: (10, 12), ..figure(Side::B, "B3", 0, (9, 12), (0, -1)) };
     let west = figure(Side::B, "B4", 2, (5, 11), (-1, 0));
     let lines = "
- 12  ·      ·      ·      ·
-    ▼B3¹⁰#  ·      ·      ·
-  6 ▲A1²   ▷A12◆  ◀B4     ·
-     ·      ·      ·      ·
-     0      1      2      3
+ 12  ·     ·     ·     ·
+    ▼B3¹⁰# ·     ·     ·
+  6 ▲A1²  ▷A12◆ ◀B4    ·
+     ·     ·     ·     ·
+     0     1     2     3
 ";
     // The two on the right have their middles two inches higher than A1.
     assert_eq!(format!("\n{}", map(&table(vec![a, worn, b, west]))), lines);

@@ -218,11 +218,13 @@ impl Body<'_> {
         self.fighter.elite < 7 && self.disordered()
     }
 
-    /// The recovery of an Elite unit that is not engaged: it may lose its disorder at the start of its command (B7).
-    pub fn recover_order<C: Chance>(&mut self, chance: &mut C) {
-        if self.may_recover_order() && chance.roll(Recovery { need: self.fighter.elite }) {
+    /// The recovery of an Elite unit that is not engaged: it may lose its disorder at the start of its command (B7). True where it does.
+    pub fn recover_order<C: Chance>(&mut self, chance: &mut C) -> bool {
+        let recovers = self.may_recover_order() && chance.roll(Recovery { need: self.fighter.elite });
+        if recovers {
             self.condition.disorder = Disorder::None;
         }
+        recovers
     }
 
     /// Whether the unit may recover a casualty by itself: a Brave unit that is shaken (B7).
@@ -230,11 +232,12 @@ impl Body<'_> {
         self.fighter.brave < 7 && self.shaken()
     }
 
-    /// The recovery of a Brave unit far from the enemy: it may lose a casualty at the end of its command while it is shaken (B7).
-    pub fn recover_casualty<C: Chance>(&mut self, chance: &mut C) {
-        if self.may_recover_casualty() && chance.roll(Recovery { need: self.fighter.brave }) {
-            self.condition.casualties -= 1;
-        }
+    /// The recovery of a Brave unit far from the enemy: it may lose a casualty at the end of its command while it is shaken
+    /// (B7). True where it does.
+    pub fn recover_casualty<C: Chance>(&mut self, chance: &mut C) -> bool {
+        let recovers = self.may_recover_casualty() && chance.roll(Recovery { need: self.fighter.brave });
+        self.condition.casualties -= u8::from(recovers);
+        recovers
     }
 
     /// The end of a player's turn for the unit (B1), its own player's or the other's; `fought` where there was hand-to-hand in it.

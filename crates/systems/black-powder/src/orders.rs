@@ -211,10 +211,12 @@ impl Roll for BlunderRoll {
 
     fn tell(self, result: Blunder, lang: Lang) -> String {
         match (result, lang) {
-            (Blunder::Back(n), Lang::En) => format!("{n} to the rear"),
-            (Blunder::Back(n), Lang::Fr) => format!("{n} vers l’arrière"),
+            (Blunder::Back(1), _) => lang.pick("one move to the rear", "un mouvement vers l’arrière").to_owned(),
+            (Blunder::Back(n), Lang::En) => format!("{n} moves to the rear"),
+            (Blunder::Back(n), Lang::Fr) => format!("{n} mouvements vers l’arrière"),
             (Blunder::Left, _) => lang.pick("one move to the left", "un mouvement à gauche").to_owned(),
             (Blunder::Right, _) => lang.pick("one move to the right", "un mouvement à droite").to_owned(),
+            (Blunder::Ahead(1), _) => lang.pick("straight ahead, up to one move", "droit devant, un mouvement au plus").to_owned(),
             (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
             (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
         }

@@ -52,7 +52,7 @@ impl<C: Chance> Moment<'_, C> {
         let mut body = self.body(id);
         let formation = body.condition.formation;
         let way = inches(body.goes_back(self.rules(), formation, moves)).min(self.state.cap.unwrap_or(i16::MAX));
-        let to = self.view().back_before(id, facing.opposite(), way);
+        let to = self.view().withdraws_to(id, facing.opposite(), way);
         let goes = to != self.view().stand(id).place;
         if goes {
             self.becomes(id, body);
@@ -61,15 +61,17 @@ impl<C: Chance> Moment<'_, C> {
         goes
     }
 
-    /// Moves a unit ahead by a critical failure: into the nearest enemy that the moves reach, otherwise towards the nearest of all.
+    /// Moves a unit ahead by a critical failure: into the nearest enemy that the moves reach, otherwise straight ahead.
     pub(super) fn goes_ahead(&mut self, id: Id, moves: u8) {
         let view = self.view();
         let charges = view.enemies(id).filter_map(|enemy| Some((enemy, view.charge_within(id, enemy, moves)?)));
         if let Some((enemy, charge)) = charges.min_by_key(|&(enemy, charge)| (charge.parts, enemy)) {
             return self.charge(id, enemy, charge);
         }
-        if let Some(enemy) = view.nearest_enemy(id) {
-            self.advances(id, enemy, moves, 0);
+        let (facing, way) = (view.stand(id).place.facing, inches(self.body(id).pace() * u16::from(moves)));
+        let to = view.withdraws_to(id, facing, way);
+        if to != view.stand(id).place {
+            self.moves_to(id, to);
         }
     }
 

@@ -16,6 +16,9 @@ use montjoie_field::{Compass, Id, Place, Stand};
 /// The distance in inches at which a general stands behind the middle of his brigade.
 const GENERAL_BEHIND: i16 = 5;
 
+/// Number of moves with which a general counts for the units that he orders.
+const MOVES: u8 = 3;
+
 /// The intention that the units of a brigade order have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Intention {
@@ -111,8 +114,8 @@ impl<C: Chance> Moment<'_, C> {
         !self.state.silenced && !self.state.brigades[side][usize::from(brigade)].used
     }
 
-    /// Finds the group that is ordered next; false where there is none. Its units want alike and stand near one another; of several it is the one
-    /// with most units, those that charge counted twice.
+    /// Finds the group that is ordered next; false where there is none. Its units want alike and stand near one another, and some of them can do
+    /// something about it; of several it is the one with most units, those that charge counted twice.
     fn next_group(&mut self, side: Side, brigade: u8, group: &mut Vec<Id>) -> bool {
         let (mut chains, mut left) = (std::mem::take(&mut self.state.chains), std::mem::take(&mut self.state.left));
         group.clear();
@@ -127,7 +130,8 @@ impl<C: Chance> Moment<'_, C> {
                 let chain = chains.next(&self.battle.table, &self.state.stands, &mut left, limit);
                 let charges = |&&id: &&Id| matches!(self.state.units.of(id).wish, Wish::Charge(_));
                 let worth = chain.len() + chain.iter().filter(charges).count();
-                if worth > best {
+                let acts = |&id: &Id| self.view().would_act(id, self.view().unit(id).wish, MOVES);
+                if worth > best && chain.iter().any(acts) {
                     best = worth;
                     group.clear();
                     group.extend_from_slice(chain);
@@ -362,7 +366,7 @@ impl View<'_> {
             Wish::Back => {
                 let formation = body.condition.formation;
                 let way = inches(body.goes_back(self.rules(), formation, moves)).min(cap);
-                Some(self.back_before(id, stand.place.facing.opposite(), way))
+                Some(self.withdraws_to(id, stand.place.facing.opposite(), way))
             }
             Wish::Stay | Wish::Rally | Wish::Form(_) => None,
         };

@@ -57,10 +57,10 @@ montjoie_field::deeds! {
     "A unit is given the order of a general, with others in turn." Ordered[id] => call(id);
     "An order is obeyed or not." Came(ordered: Ordered, kind: OrderKind) => came(ordered, kind).get(lang).to_owned();
     "A unit does what a critical failure says." Blunders[id](blunder: Blunder) => match blunder {
-        Blunder::Back(_) => goes(id, "goes to the rear", "part vers l’arrière"),
-        Blunder::Left => goes(id, "goes to the left", "part à gauche"),
-        Blunder::Right => goes(id, "goes to the right", "part à droite"),
-        Blunder::Ahead(_) => goes(id, "goes straight ahead", "part droit devant"),
+        Blunder::Back(_) => goes(id, "must go to the rear", "doit partir vers l’arrière"),
+        Blunder::Left => goes(id, "must go to the left", "doit partir à gauche"),
+        Blunder::Right => goes(id, "must go to the right", "doit partir à droite"),
+        Blunder::Ahead(_) => goes(id, "must go straight ahead", "doit partir droit devant"),
     };
     "A unit changes its formation." Forms[id](formation: Formation) => match formation {
         Formation::Square => does(id, "forms square", "forme le carré"),
@@ -72,7 +72,8 @@ montjoie_field::deeds! {
         format!("{} {}″", goes(id, "goes", "parcourt"), self.table.cost(from, to))
     };
     "A unit turns on its ground." Turns[id] => goes(id, "turns", "se tourne");
-    "A unit may recover by a rule of its own." MayRecover[id] => goes(id, "may recover", "peut se reprendre");
+    "A unit may recover by a rule of its own." MayRecover[id] => goes(id, "tries to recover", "tente de se reprendre");
+    "A unit has recovered its order, or a casualty." Recovers[id] => goes(id, "recovers", "se reprend");
     "A unit charges another on a face, which gives an answer." Charges[id, enemy](face: Face, answer: Reply) => {
         let charges = on(id, "charges", "charge", enemy) + on_face(face).get(lang);
         match reaction(answer) {

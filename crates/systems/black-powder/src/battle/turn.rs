@@ -5,6 +5,7 @@ use super::moment::Moment;
 use super::state::{Shot, State, Wish};
 use super::telling::{Deed, Part};
 use super::view::View;
+use crate::body::Body;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Outcome;
 use montjoie_field::Id;
@@ -49,8 +50,7 @@ impl<C: Chance> Moment<'_, C> {
         let side = self.state.active;
         for id in self.battle.hosts.ids(side) {
             if self.view().free(id) && !self.view().demoralised(id) && self.body(id).may_recover_order() {
-                self.say(Deed::MayRecover(id));
-                self.with(id, |body, chance| body.recover_order(chance));
+                self.recovers(id, |body, chance| body.recover_order(chance));
             }
         }
         self.initiatives();
@@ -60,9 +60,16 @@ impl<C: Chance> Moment<'_, C> {
             let far = |view: View| view.enemies(id).all(|enemy| view.distance2(id, enemy) > montjoie_field::squared(near.into(), 0));
             let may = self.view().free(id) && !self.view().demoralised(id) && self.body(id).may_recover_casualty();
             if may && far(self.view()) {
-                self.say(Deed::MayRecover(id));
-                self.with(id, |body, chance| body.recover_casualty(chance));
+                self.recovers(id, |body, chance| body.recover_casualty(chance));
             }
+        }
+    }
+
+    /// The recovery of a unit, told with its result.
+    fn recovers(&mut self, id: Id, recover: impl FnOnce(&mut Body, &mut C) -> bool) {
+        self.say(Deed::MayRecover(id));
+        if self.with(id, recover) {
+            self.say(Deed::Recovers(id));
         }
     }
 }

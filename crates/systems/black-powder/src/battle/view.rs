@@ -316,6 +316,12 @@ impl<'a> View<'a> {
         table.as_far_as(from, to, most, |place| self.may_go_back_to(id, place)).unwrap_or(from)
     }
 
+    /// The last place on a way back of `inches` inches of its own will, which ends no nearer to enemies than a unit may come.
+    pub fn withdraws_to(self, id: Id, way: Compass, inches: i16) -> Place {
+        let (table, from, to) = (self.table(), self.stand(id).place, self.back_before(id, way, inches));
+        table.as_far_as(from, to, inches, |place| self.may_go_back_to(id, place) && self.may_stand(id, place)).unwrap_or(from)
+    }
+
     /// Whether a unit that goes back may end on a place: nobody there, and nobody on the way who bars it.
     fn may_go_back_to(self, id: Id, place: Place) -> bool {
         let (table, stands) = (self.table(), &self.state.stands);

@@ -204,3 +204,48 @@ fn a_winner_tests_only_where_the_rule_says_so_and_with_more_casualties_than_stam
     // Stamina 3: shaken at 3, with an excess at 4.
     assert_eq!([tests(false, 4), tests(true, 3), tests(true, 4)], [false, false, true]);
 }
+
+/// Three units out of range stand behind three in range, who bar their way: a general gives no order that would move nobody. Once one of those is away,
+/// he does.
+#[test]
+fn nobody_is_ordered_where_nobody_could_move() {
+    let a: Units = &[(LINE, 3, 23), (LINE, 4, 22), (LINE, 5, 23), (LINE, 4, 20), (LINE, 3, 21), (LINE, 5, 21)];
+    let (mut battle, mut state) = plain(a, &[(LINE, 4, 40)]);
+    battle.sides.a.plan = Plan::Fire;
+    state.brigades.a[0].at = (40, 15);
+    let wishes = |state: &State| [0, 1, 2, 3, 4, 5].map(|id| View { battle: &battle, state }.wish(id));
+    let (stay, come) = (Wish::Stay, Wish::Advance(6, 18));
+    assert_eq!(wishes(&state), [stay, stay, stay, come, come, come]);
+    // The outer two could go round.
+    [4, 5].into_iter().for_each(|id| state.units.of_mut(id).acted = true);
+    scripted(&battle, &mut state, &[], |moment| moment.orders());
+    battle.put(&mut state, 1, Place::new(0, 22, Compass::North));
+    state.units.of_mut(1).acted = true;
+    // 7 and less: one move.
+    scripted(&battle, &mut state, &[7], |moment| moment.orders());
+    assert_eq!(state.stands[3].place, Place::new(4, 40 - 18, Compass::North));
+}
+
+/// Who faces south when it must go ahead goes south, not about and towards the enemy.
+#[test]
+fn a_critical_failure_ahead_leads_straight_on() {
+    let (battle, mut state) = position(&[(LINE, LANE, 40)], &[(LINE, LANE, 78)], |_, rules| rules.blunder_table = [5; 6]);
+    battle.put(&mut state, 0, Place::new(LANE, 40, Compass::South));
+    state.brigades.a[0].at = (40, 40);
+    scripted(&battle, &mut state, &[12], |moment| {
+        moment.order(Side::A, 0, &[0]);
+    });
+    assert_eq!(state.stands[0].place, Place::new(LANE, 40 - 12, Compass::South));
+}
+
+/// An enemy in the next lane stands beside the place to which two moves back lead: the unit stops an inch before him.
+#[test]
+fn who_goes_back_by_order_comes_no_nearer_to_enemies_than_in_any_move() {
+    let (battle, mut state) = plain(&[(LINE, LANE, 40)], &[(LINE, LANE + 1, 15)]);
+    let enemy = state.stands[1].span.hi;
+    state.units.of_mut(0).wish = Wish::Back;
+    scripted(&battle, &mut state, &[], |moment| {
+        moment.carry_out(0, 2);
+    });
+    assert_eq!(state.stands[0].span.lo, enemy + 1);
+}

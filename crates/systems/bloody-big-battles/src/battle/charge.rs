@@ -64,10 +64,10 @@ impl<C: Chance> Moment<'_, C> {
         let free = |place: &Place| !view.state.stands.any_along(Line::new(table, stand.place, *place), hostile);
         let stops =
             |place: &Place| view.state.stands.has_room(table, id, *place) && table.distance2(&stand.on(table, *place), &it) >= short;
-        // No farther back than where its move began, if it can stand there.
+        // No farther back than where its move began, if there is room for it, however near an enemy stood.
         let begun = (stand.place.y - from.y) * stand.place.facing.sign();
         let on_its_way = |place: &Place| (stand.place.y - place.y) * stand.place.facing.sign() <= begun.max(0);
-        let begun = Some(from).filter(|from| from.facing == stand.place.facing && stops(from));
+        let begun = Some(from).filter(|from| from.facing == stand.place.facing && view.state.stands.has_room(table, id, *from));
         let straight = places.take_while(free).find(stops);
         let place = straight.filter(on_its_way).or(begun).or(straight);
         if let Some(place) = place {

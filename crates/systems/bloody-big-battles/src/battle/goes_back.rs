@@ -22,7 +22,7 @@ impl<C: Chance> Moment<'_, C> {
         if wanted > edge && self.battle.battle.at_the_edge == AtTheEdge::Lost {
             return self.lose(id, Fall::OffTable);
         }
-        if enemy == 0 && self.battle.battle.trapped == Trapped::Lost {
+        if enemy < half_inches(1.0) && self.battle.battle.trapped == Trapped::Lost {
             return self.lose(id, Fall::Trapped);
         }
         let at = |half_inches: i16| Place { y: stand.place.y + back.sign() * half_inches, ..stand.place };

@@ -70,19 +70,22 @@ impl<C: Chance> Moment<'_, C> {
         let taken = row.drives_off() && (battle.battle.guns_taken || row != Fought::Pushed)
             || row == Fought::Again && attackers.iter().any(|unit| !unit.troop.gone());
         guns.iter_mut().filter(|_| taken).for_each(|gun| *gun = Gun::default());
-        let (mut by, mut mine) = (ids[0], 0);
-        for (&id, unit) in ids.iter().zip(&*attackers) {
-            let lost = self.becomes(id, Condition::Troop(unit.troop));
-            (by, mine) = (if lost > 0 { id } else { by }, mine + lost);
+        let mut losses = [0; MOST];
+        for ((lost, &id), unit) in losses.iter_mut().zip(ids).zip(&*attackers) {
+            *lost = self.becomes(id, Condition::Troop(unit.troop));
         }
+        let first = losses.iter().position(|&lost| lost > 0).unwrap_or(0);
         let its = match (defenders, guns) {
             ([unit, ..], _) => self.becomes(enemy, Condition::Troop(unit.troop)),
             (_, [gun, ..]) => self.becomes(enemy, Condition::Gun(*gun)),
             _ => 0,
         };
         self.unit_mut(ids[0]).given += u16::from(its);
-        self.unit_mut(enemy).given += u16::from(mine);
-        self.say(Deed::Fought(by, enemy, row, [mine, its]));
+        self.unit_mut(enemy).given += losses.iter().map(|&lost| u16::from(lost)).sum::<u16>();
+        self.say(Deed::Fought(ids[first], enemy, row, [losses[first], its]));
+        for (&id, &lost) in ids.iter().zip(&losses).skip(first + 1).filter(|&(_, &lost)| lost > 0) {
+            self.say(Deed::LosesToo(id, lost));
+        }
         for &id in ids.iter().chain([&enemy]) {
             let fall = if self.view().gun(id).is_some() { Fall::Taken } else { Fall::CutDown };
             if self.view().unit(id).condition.bases() == 0 {

@@ -14,7 +14,7 @@ use crate::profile::Body;
 use crate::shooting::{Firer, own_shift};
 use montjoie_core::chance::total;
 use montjoie_core::combat::Side;
-use montjoie_field::{Id, Place, squared};
+use montjoie_field::{Compass, Id, Place, squared};
 
 /// The worth of driving an enemy from his place, in bases.
 const GROUND: f64 = 0.8;
@@ -24,6 +24,8 @@ const DISORDER: f64 = 0.5;
 const HALT: f64 = 1.0;
 /// The worth of a battery, in bases.
 const BATTERY: f64 = 1.5;
+/// The game turn from which a side that has lost more no longer waits for the enemy.
+const LATE: u16 = 5;
 /// The most units whose fire at one enemy a plan adds up.
 const TOGETHER: usize = 16;
 
@@ -187,19 +189,26 @@ impl View<'_> {
         match (in_reach, unit.limbered) {
             (true, false) => Wish::Stay,
             (true, true) => Wish::March(place),
+            // It may not advance (B3).
+            (false, _) if self.isolated(id) => Wish::Stay,
             (false, _) => self.in_company(id, self.comes_within(id, nearest, half_inches(reach))),
         }
     }
 
     /// The wish for a march, if infantry or cavalry of the side is near where a full move on it ends: guns would be isolated, and others come one by
-    /// one.
+    /// one. Before guns somebody must stand, or beside them.
     fn in_company(self, id: Id, wish: Wish) -> Wish {
         let Wish::March(to) = wish else { return Wish::Stay };
         let changes = u8::from(self.gun(id).is_some() && !self.unit(id).limbered);
         let end = self.table().on_the_way(self.stand(id).place, to, self.allowance(id, to, false, changes, 0));
         let there = self.stand(id).on(self.table(), end);
         let reach = squared(half_inches(self.battle.battle.isolated_beyond.into()), 0);
-        let near = |friend: Id| friend != id && self.body(friend).is_some() && self.table().distance2(&there, self.stand(friend)) <= reach;
+        let ahead = Compass::ahead_of(self.side(id)).sign();
+        let screens = |friend: Id| self.gun(id).is_none() || (self.stand(friend).place.y - end.y) * ahead >= 0;
+        let near = |friend: Id| {
+            let company = friend != id && self.body(friend).is_some() && screens(friend);
+            company && self.table().distance2(&there, self.stand(friend)) <= reach
+        };
         if self.there(self.side(id)).any(near) { wish } else { Wish::Stay }
     }
 
@@ -308,13 +317,13 @@ impl View<'_> {
         (self.enemies(enemy).filter(|&friend| self.is_within(enemy, friend, inches)).count() as f64).max(1.0)
     }
 
-    /// The wish of a unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army; the others come
-    /// within reach of an enemy whom they would beat.
+    /// The wish of a unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army, until it must win back
+    /// what it has lost; the others come within reach of an enemy whom they would beat, unless friends are in the way.
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
         let side = self.side(id);
-        let weaker = || self.strength(side) < self.strength(side.enemy());
-        if troop.disordered || self.battle.is_spent(self.state, id) || weaker() {
+        let waits = || self.strength(side) < self.strength(side.enemy()) && !self.must_come(side);
+        if troop.disordered || self.battle.is_spent(self.state, id) || waits() {
             return Wish::Stay;
         }
         let allowance = fighter.arm.allowance(self.rules());
@@ -322,7 +331,16 @@ impl View<'_> {
         let near = |&enemy: &Id| self.is_within(id, enemy, habits.moves * allowance);
         let prey = best(habits.prey, self.enemies(id).filter(near), |enemy, least| self.prey_worth(id, enemy, least));
         let wish = prey.map_or(Wish::Stay, |enemy| self.comes_within(id, enemy, half_inches(allowance)));
-        self.in_company(id, wish)
+        match self.in_company(id, wish) {
+            Wish::March(to) if self.marches_to(id, to, false, 0, None) == self.stand(id).place => Wish::Stay,
+            wish => wish,
+        }
+    }
+
+    /// Whether a side loses by waiting: it is late, and has lost more than its enemy.
+    fn must_come(self, side: Side) -> bool {
+        let [own, its] = [side, side.enemy()].map(|side| self.battle.bases_lost(self.state, side));
+        self.state.turn() >= LATE && own.part * its.whole > its.part * own.whole
     }
 
     /// The worth of the units of a side in an attack, in bases.

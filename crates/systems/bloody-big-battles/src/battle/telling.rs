@@ -59,12 +59,15 @@ montjoie_field::deeds! {
             (Lang::Fr, by) => format!("assaut de {by} unités contre {}{flank}", call(enemy)),
         }
     };
-    "An assault is over, of the attacker that has lost bases or else the first on an enemy: its row, and the bases that both sides have lost." Fought[by, enemy](row: Fought, lost: [u8; 2]) => {
+    "An assault is over, of the first attacker that has lost bases or else the first on an enemy: its row, and the bases that these two have lost." Fought[by, enemy](row: Fought, lost: [u8; 2]) => {
         let ([own, its], one, other) = (lost.map(|count| bases(count, lang)), short(by), short(enemy));
         match lang {
             Lang::En => format!("row {}: {one} loses {own}, {other} {its}", row.word()),
             Lang::Fr => format!("ligne {}\u{a0}: {one} perd {own}, {other} {its}", row.word()),
         }
+    };
+    "Another attacker of an assault that is over has lost bases." LosesToo[id](lost: u8) => {
+        format!("{} {} {}", short(id), lang.pick("loses", "perd"), bases(lost, lang))
     };
     "A unit retires." Retires[id] => does(id, "retires", "se retire");
     "A unit that retires crosses another." Upsets[id, friend] => match lang {
@@ -321,6 +324,11 @@ fn record(battle: &Battle, deed: Deed, chapter: &mut Chapter, lang: Lang) {
         Deed::Fought(by, enemy, _, [own, its]) => {
             let (a, b) = Pair { a: its.into(), b: own.into() }.facing(battle.hosts.side(by));
             chapter.melees.push(Melee { units: vec![short(by), short(enemy)], inflicted: Pair { a, b } });
+        }
+        Deed::LosesToo(id, lost) => {
+            if let Some(melee) = chapter.melees.last_mut() {
+                melee.inflicted[battle.hosts.side(id).enemy()] += u16::from(lost);
+            }
         }
         Deed::Lost(id, fall) => battle.hosts.loses(chapter, id, fall.text(), lang),
         _ => {}

@@ -408,8 +408,10 @@ fn a_withdrawal_to_a_friends_place_goes_beyond_him_and_stops_before_an_enemy() {
 #[test]
 fn who_has_an_enemy_behind_and_cannot_retire_is_lost_or_stays() {
     use montjoie_bloody_big_battles::battle::settings::Trapped;
-    // An inch from the enemy behind it is no way at all; three half inches are.
-    for (rear, trapped, there) in [(2, Trapped::Lost, false), (2, Trapped::Stays, true), (3, Trapped::Lost, true)] {
+    // It stops an inch before the enemy behind it: three half inches from him leave no inch to retire, four do.
+    for (rear, trapped, there) in
+        [(2, Trapped::Lost, false), (2, Trapped::Stays, true), (3, Trapped::Lost, false), (4, Trapped::Lost, true)]
+    {
         let (battle, mut state) =
             position(&[(foot(5), LANE, 30)], &[(foot(5), LANE, 40), (foot(5), LANE, 12)], |rules, _, _| rules.trapped = trapped);
         battle.put(&mut state, 2, Place::new(LANE, 58 - rear, Compass::North));
@@ -568,4 +570,15 @@ fn every_arm_of_the_shipped_list_has_a_form() {
         assert_eq!(state.units.of(id).condition.bases(), unit.bases);
     }
     assert!(units.iter().any(|unit| unit.arm == Arm::Rockets));
+}
+
+/// Halted, it goes no farther back than where it began, even where that is nearer to the enemy than an inch: the sheet only stops it (B4).
+#[test]
+fn who_began_near_its_enemy_is_halted_where_it_began() {
+    let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 12)], &[(foot(6), LANE, LINE)]);
+    battle.put(&mut state, 0, Place::new(LANE, 2 * LINE - 1, Compass::North));
+    contacts(&battle, &mut state, 0, 1);
+    assert_eq!(y(&state, 0), 40.0);
+    scripted(&battle, &mut state, &[], |moment| moment.is_halted(0));
+    assert_eq!(y(&state, 0), 39.5);
 }

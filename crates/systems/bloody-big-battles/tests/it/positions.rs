@@ -405,3 +405,40 @@ fn a_friend_who_stands_close_in_front_hides_the_enemy_beside_him_from_either_sid
     battle.put(&mut state, 2, Place::new(0, 60, Compass::South));
     assert!(view(&battle, &state).aims(1, 0), "without him");
 }
+
+/// Two of equal strength are shattered, and lose two bases one by one: one each, and both are told.
+#[test]
+fn every_attacker_that_loses_bases_is_told() {
+    let (battle, mut state) = plain(&[(foot(5), LANE, LINE - 12), (foot(5), LANE - 1, LINE - 12)], &[(foot(6), LANE, LINE)]);
+    contacts(&battle, &mut state, 0, 2);
+    contacts(&battle, &mut state, 1, 2);
+    let told = told(&battle, &mut state, &[2, 12], |moment| moment.assaults());
+    assert!(told.iter().any(|line| line == "row -7: A1 loses 1 base, B1 0 bases"), "{told:?}");
+    assert!(told.iter().any(|line| line == "A2 loses 1 base"), "{told:?}");
+    assert_eq!([0, 1, 2].map(|id| state.units.of(id).condition.bases()), [4, 4, 6]);
+}
+
+/// The weaker army waits, until it is late and it has lost more.
+#[test]
+fn the_weaker_army_comes_late_where_it_has_lost_more() {
+    use montjoie_bloody_big_battles::battle::Wish;
+    use montjoie_bloody_big_battles::battle::settings::Plan;
+    let (mut battle, mut state) =
+        plain(&[(foot(6), LANE, 20), (foot(6), LANE - 1, 20)], &[(foot(4), LANE, 60), (foot(6), 11, 70), (foot(6), 0, 70)]);
+    battle.sides.a.plan = Plan::Prudent;
+    let comes = |state: &State| view(&battle, state).wish(0) != Wish::Stay;
+    state.played = 8;
+    assert!(!comes(&state), "nobody has lost anything");
+    let lose = |state: &mut State, id: Id| {
+        let Condition::Troop(troop) = &mut state.units.of_mut(id).condition else { panic!("infantry") };
+        troop.bases -= 1;
+    };
+    lose(&mut state, 1);
+    assert!(comes(&state));
+    state.played = 6;
+    assert!(!comes(&state), "turn 4");
+    state.played = 8;
+    lose(&mut state, 2);
+    lose(&mut state, 3);
+    assert!(!comes(&state), "one of twelve lost, and two of sixteen");
+}

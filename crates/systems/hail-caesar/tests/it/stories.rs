@@ -206,7 +206,8 @@ fn a_charge_onto_stakes_is_one_sentence_and_its_melee_another() {
     assert_eq!((loss.unit.as_str(), loss.how.as_str()), ("B1", "routed"));
     assert_eq!((chapter.charges.len(), chapter.charges[0].home, chapter.volleys.len(), chapter.melees.len()), (1, true, 1, 1));
     // What is added to the dice of the blows and of the test.
-    for want in ["→ to hit: disordered -1", "→ panic test (wound difference -"] {
+    let costs = "→ A1 is disordered and loses its charge bonus: on the stakes of B1";
+    for want in ["→ to hit: disordered -1", "→ panic test (wound difference -", costs] {
         assert!(notes.iter().any(|note| note.starts_with(want)), "{want}: {notes:?}");
     }
 }

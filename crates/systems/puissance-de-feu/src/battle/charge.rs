@@ -22,7 +22,7 @@ impl<C: Chance> Moment<'_, C> {
         let (mut body, chance) = self.body(id);
         let inches = body.charges(stride, distance, chance);
         if !self.view().is_clear(id, target, to) || !(ChargeRoll { stride, distance }.reaches(inches)) {
-            let place = self.view().as_far_as(id, to, inches.into());
+            let place = self.view().as_near_as(id, target, to, inches.into());
             return self.go(id, place);
         }
         self.go(id, to);

@@ -20,6 +20,11 @@ const DANGER: f64 = 9.0;
 /// The share of a unit's points of life that it risks on its way to a charge.
 const RISK: f64 = 0.35;
 
+/// The game turn from which a side that has lost more units no longer waits for a prey that is worth it.
+const LATE: u16 = 6;
+/// The worth above which any enemy is prey.
+const ANY: f64 = -1.0;
+
 /// The habits in which plans differ that decide by themselves.
 struct Habits {
     /// Inches by which shooters come nearer than they must.
@@ -152,7 +157,8 @@ impl View<'_> {
                 false => self.march_towards(id, nearest, i16::from(self.fighter(id).march.most())),
             };
         }
-        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy))).filter(|(_, worth)| *worth > self.habits(id).worth);
+        let least = self.least_prey(id);
+        let prey = self.enemies(id).map(|enemy| (enemy, self.prey_worth(id, enemy, least))).filter(|(_, worth)| *worth > least);
         match prey.reduce(|best, other| if other.1 > best.1 { other } else { best }) {
             Some((enemy, _)) => self.march_towards(id, enemy, self.march_inches(form, id, enemy)),
             None => Wish::Stay,
@@ -165,8 +171,16 @@ impl View<'_> {
         (self.course(id, enemy).cost - charge).max(0)
     }
 
-    /// The worth of a charge on an enemy in the next turn, less the cost of the way there.
-    fn prey_worth(self, id: Id, enemy: Id) -> f64 {
+    /// The worth above which a unit closes with an enemy: any, once its side loses by waiting, late and with more units lost than its enemy.
+    fn least_prey(self, id: Id) -> f64 {
+        let side = self.side(id);
+        let [own, its] = [side, side.enemy()].map(|side| self.battle.hosts.lost(&self.state.stands, side));
+        let loses = self.state.turn() >= LATE && own.part * its.whole > its.part * own.whole;
+        if loses { ANY } else { self.habits(id).worth }
+    }
+
+    /// The worth of a charge on an enemy in the next turn, less the cost of the way there where it is worth more than `least` without.
+    fn prey_worth(self, id: Id, enemy: Id, least: f64) -> f64 {
         let form = self.form(id);
         let (from, Course { met, to, .. }) = (self.stand(id).place, self.course(id, enemy));
         let stop = || self.table().on_the_way(from, to, self.march_inches(form, id, enemy));
@@ -179,7 +193,7 @@ impl View<'_> {
         };
         // The way there only takes off: most prey is not worth asking what it costs.
         let worth = worth / 2.0;
-        if worth > self.habits(id).worth { worth - self.threat(id, stop()) * RISK } else { worth }
+        if worth > least { worth - self.threat(id, stop()) * RISK } else { worth }
     }
 
     /// Mean wounds that enemies can inflict in one turn on a unit at a place, as a share of its points of life left.

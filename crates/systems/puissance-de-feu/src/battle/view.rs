@@ -11,7 +11,7 @@ use crate::profile::{Arms, Fighter};
 use crate::rules::Rules;
 use crate::shooting::{Load, Volley};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Course, Id, Line, Place, Tabletop, inches_up, squared};
+use montjoie_field::{Compass, Course, Id, Line, Place, Tabletop, inches_down, inches_up, squared};
 
 montjoie_field::view!();
 
@@ -195,6 +195,25 @@ impl<'a> View<'a> {
     pub fn as_far_as(self, id: Id, to: Place, inches: i16) -> Place {
         let from = self.stand(id).place;
         self.table().as_far_as(from, to, inches, |place| self.may_end(id, place)).unwrap_or(from)
+    }
+
+    /// The place nearest to an enemy on which a charge that is too short ends, of those within `inches` inches on the way to a place; the unit's own, if
+    /// none is nearer.
+    pub fn as_near_as(self, id: Id, enemy: Id, to: Place, inches: i16) -> Place {
+        let (me, it, table) = (self.stand(id), self.stand(enemy), self.table());
+        let (from, lanes, along) = (me.place, to.lane - me.place.lane, to.y - me.place.y);
+        let ends = (0..=lanes.abs()).flat_map(|aside| {
+            let left = squared(inches, 0) - squared(table.across(aside), 0);
+            let most = if left < 0 { -1 } else { inches_down(left).min(along.abs()) };
+            (0..=most).rev().map(move |ahead| Place {
+                lane: from.lane + aside * lanes.signum(),
+                y: from.y + ahead * along.signum(),
+                ..from
+            })
+        });
+        let away = |place: Place| table.distance2(&me.on(table, place), it);
+        let ends = ends.filter(|&place| place == from || self.may_end(id, place));
+        ends.min_by_key(|&place| away(place)).unwrap_or(from)
     }
 
     /// Why a march of so many inches towards a place goes nowhere: what is in the way of its first step.

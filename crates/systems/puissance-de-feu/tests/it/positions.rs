@@ -171,6 +171,21 @@ fn a_prudent_player_comes_further_into_range_and_keeps_horse_back() {
     assert_eq!(prudent[1], Wish::Stay);
 }
 
+/// Horse that sees no prey waits, until it is late and its side has lost more units.
+#[test]
+fn horse_that_sees_no_prey_closes_late_where_its_side_has_lost_more() {
+    use montjoie_puissance_de_feu::battle::orders::Wish;
+    let wish = |played: u16, lost: [Id; 2]| {
+        let (battle, mut state) =
+            plain(&[(HORSE, LANE, 10), (FOOT, 0, 10), (FOOT, 1, 10)], &[(FOOT, LANE, LINE), (FOOT, 10, LINE), (FOOT, 11, LINE)]);
+        state.played = played;
+        lost.into_iter().for_each(|id| state.stands.remove(id));
+        View { battle: &battle, state: &state }.wish(0)
+    };
+    assert_eq!([wish(8, [1, 2]), wish(10, [1, 4])], [Wish::Stay, Wish::Stay], "turn 5; turn 6, as many lost");
+    assert!(matches!(wish(10, [1, 2]), Wish::March(_)), "turn 6");
+}
+
 /// A foot unit sees 12 inches of lanes aside from the end of its front before the near corner of a target three lanes off; the middle of the
 /// target is 15 and its far corner 18 aside. A friend in the lane between begins at 28 inches. The line to the near corner, 15 inches from
 /// the middle of the shooter, leaves that lane at 20 + 14 * 9 / 15 = 28.4: hidden; one inch nearer at 27.8. That to the middle passes at 27 and that to the far corner
@@ -249,4 +264,23 @@ fn a_march_tells_what_was_thrown_and_wanted_and_why_it_goes_nowhere() {
     assert_eq!(stays(free, &[(FOOT, LANE, 11)], ahead(30), Lang::En), says("A1 stays where it is, because of an enemy in its way"));
     let aside = Place::new(LANE + 1, 10, Compass::North);
     assert_eq!(stays(free, far, aside, Lang::En), says("A1 stays where it is, too short for a lane aside"));
+}
+
+/// A charge that is too short ends where it is nearest to its target (C5): aside where that helps more, with all the inches that are left, or where it
+/// stands.
+#[test]
+fn a_charge_too_short_comes_as_near_as_it_can() {
+    let ends = |target: (i16, i16), inches: i16| {
+        let (battle, state) = plain(&[(HORSE, LANE, 20)], &[(FOOT, target.0, target.1)]);
+        let view = View { battle: &battle, state: &state };
+        let place = view.as_near_as(0, 1, view.course(0, 1).to, inches);
+        (place.lane - LANE, place.y - 20)
+    };
+    // Straight on, all of it.
+    assert_eq!(ends((LANE, 50), 7), (0, 7));
+    // Three lanes off and 6 inches ahead: six inches are one lane, and what is level brings it no nearer.
+    assert_eq!(ends((LANE - 3, 26), 6), (-1, 0));
+    // Of 18 inches, one lane leaves 16 ahead: 14 and 6 inches away. No lane leaves 18, 12 and 12 away; two leave 13, 17 away.
+    assert_eq!(ends((LANE - 3, 50), 18), (-1, 16));
+    assert_eq!(ends((LANE, 50), 0), (0, 0));
 }
