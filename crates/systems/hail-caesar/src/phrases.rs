@@ -34,6 +34,8 @@ pub const PHRASES: &[P] = &[
     P::new("look", "army", "looking ahead", "en anticipant").short("looks ahead", "anticipe"),
     P::new("look", "divisions", "looking ahead division by division", "en anticipant division par division")
         .short("looks ahead by divisions", "anticipe par division"),
+    P::new("waits", "", "waiting no later than turn {}", "sans attendre après le tour {}")
+        .short("waits to turn {}", "attend jusqu’au tour {}"),
     P::new("rollouts", "", "with {} rollouts", "avec {} simulations").short("{} rollouts", "{} simulations"),
     P::new("horizon", "0", "to the end of the battle", "jusqu’à la fin de la bataille").short("to the end", "jusqu’à la fin"),
     P::new("horizon", "", "over {} player turns", "sur {} tours de joueur").short("{} player turns", "{} tours de joueur"),

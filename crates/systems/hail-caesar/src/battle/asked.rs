@@ -23,7 +23,7 @@ use montjoie_system::{cards, rulebook};
 pub const CARDS: &[(&str, &str)] = cards!("../../cards/battles/": "pitched-battle", "english-defence", "encounter", "rough-country", "wide-plain", "long-table", "printed-frontage", "half-plane-arcs");
 
 /// The situations in which prices are tried: those that move worths by two points or more, then by one or two. Last, players who look ahead: their
-/// battles take a hundred times as long.
+/// battles take a hundred times as long, and more than half of them would be undecided if both could wait to the end.
 pub const RANGE: &[Variation] = &[
     Variation::of(&[("a.plan", "naive"), ("b.plan", "naive")]),
     Variation::of(&[("a.plan", "defensive"), ("b.plan", "defensive")]),
@@ -43,7 +43,7 @@ pub const RANGE: &[Variation] = &[
     Variation::of(&[("field.lanes", "16")]),
     Variation::of(&[("a.stakes", "planted"), ("b.stakes", "planted")]),
     Variation {
-        sets: &[("a.look", "army"), ("b.look", "army")],
+        sets: &[("a.look", "army"), ("a.waits", "5"), ("b.look", "army"), ("b.waits", "5")],
         battles: Some(20_000),
         takes: 200,
         when: Some(Text::new("When players look ahead", "Quand les joueurs anticipent")),

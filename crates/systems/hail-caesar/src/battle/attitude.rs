@@ -89,11 +89,13 @@ impl<C: Chance> Fight<'_, C> {
         self.state.generals[self.side(id)][usize::from(self.unit(id).division)].attitude
     }
 
-    /// The wish of a free unit with its score: that of the plan, as the attitude of its division bends it. `pressing` as in `wish`.
+    /// The wish of a free unit with its score: that of the plan, as the attitude of its division bends it: by one
+    /// that waits only as long as the side may. `pressing` as in `wish`.
     pub fn bent_wish(&self, id: Id, pressing: bool) -> (Wish, i16) {
         let planned = self.wish(id, pressing);
         let march = self.attitude(id).bent().march;
-        if march == March::AsPlanned || pressing || self.demoralised(id) || self.disordered(id) || self.shaken(id) {
+        let waits = self.state.turn() <= i16::from(self.battle.sides[self.side(id)].waits);
+        if march == March::AsPlanned || !waits || pressing || self.demoralised(id) || self.disordered(id) || self.shaken(id) {
             return planned;
         }
         let goes = matches!(planned.0, Wish::Toward(_) | Wish::Flank(_) | Wish::Follow(_) | Wish::View(_) | Wish::Range(_));

@@ -160,6 +160,7 @@ settings! {
         staff: bool = true => (Asked, "battle: 2-a", "whether there is a staff, for second throws", "si un état-major peut faire relancer", "état-major");
         look: Look = Look::None => (Asked, "battle", "whether it looks ahead before each of its turns, and chooses an attitude for its army or for each division", "s’il anticipe avant chacun de ses tours, et choisit une posture pour l’armée ou pour chaque division", "anticipation");
         rollouts: u16 [1, 1000] = 24 => (Asked, "battle", "rollouts per attitude where it looks ahead", "simulations par posture quand il anticipe", "simulations");
+        waits: u8 [0, 100] = 100 => (Asked, "battle", "last game turn in which units hold their place or go back where the plan would come, if it looks ahead", "dernier tour de jeu où des unités tiennent leur place ou reculent alors que le plan avancerait, s’il anticipe", "attente");
         horizon: u8 [0, 120] = 2 => (Asked, "battle", "player turns of a rollout, this one included; 0 plays to the end of the battle", "tours de joueur par simulation, celui-ci compris ; 0 joue jusqu’à la fin de la bataille", "horizon");
     }
 

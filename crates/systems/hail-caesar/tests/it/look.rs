@@ -57,6 +57,24 @@ fn units_that_hold_or_go_back_do_not_come_forward() {
         assert_eq!(far(attitude), Wish::Back, "{attitude:?}");
     }
 }
+/// From the turn after `waits` on a unit that would come comes, whatever the attitude; charges are as the attitude has them.
+#[test]
+fn who_looks_ahead_waits_no_longer_than_it_may() {
+    let wants = |b: Put, attitude, turn: u8, waits: u8| {
+        let (mut battle, mut state) = position(BattleRules::default(), &[("english/billmen", 4, 8, North)], &[b]);
+        battle.sides.a.waits = waits;
+        state.played = 2 * (turn - 1);
+        battle.wants_under(&state, 0, attitude)
+    };
+    let far = ("english/billmen", 4, 50, South);
+    for attitude in [Attitude::Hold, Attitude::Retire] {
+        let held = wants(far, attitude, 1, 100);
+        assert_eq!([wants(far, attitude, 5, 5), wants(far, attitude, 6, 100)], [held; 2], "{attitude:?}");
+        assert_eq!([wants(far, attitude, 6, 5), wants(far, attitude, 1, 0)], [Wish::Toward(1); 2], "{attitude:?}");
+    }
+    let near = ("english/billmen", 4, 16, South);
+    assert_eq!([Attitude::Ambush, Attitude::Retire].map(|attitude| matches!(wants(near, attitude, 6, 5), Wish::Charge(_))), [true, false]);
+}
 
 #[test]
 fn shooters_with_a_target_shoot_whatever_the_attitude() {
@@ -155,10 +173,10 @@ fn battles_of_players_who_look_ahead_are_the_same_alone_in_a_run_told_and_after_
 }
 
 #[test]
-fn rollouts_and_horizon_change_nothing_where_nobody_looks_ahead() {
+fn rollouts_horizon_and_waiting_change_nothing_where_nobody_looks_ahead() {
     let run = Run { seed: 5, source: Source::Tables };
     let fought = |battle: &Battle| fight_range(battle, run, 0..30, &Unwatched).expect("not stopped");
-    let other = battle(|_, keys| (keys.rollouts, keys.horizon) = (100, 0));
+    let other = battle(|_, keys| (keys.rollouts, keys.horizon, keys.waits) = (100, 0, 0));
     assert_eq!(fought(&battle(|_, _| {})), fought(&other));
 }
 
@@ -211,9 +229,10 @@ type Row = (&'static [(&'static str, &'static str)], u64, f64);
 #[test]
 #[ignore = "minutes"]
 fn how_much_better_players_who_look_ahead_are() {
-    let lines: [Row; 7] = [
+    let lines: [Row; 8] = [
         (&[("look", "army")], 6_000, 59.8),
         (&[("look", "army"), ("rollouts", "40")], 6_000, 60.8),
+        (&[("look", "army"), ("waits", "5")], 6_000, 56.9),
         (&[("look", "army"), ("horizon", "3")], 1_500, 58.1),
         (&[("look", "army"), ("horizon", "5")], 1_500, 57.5),
         (&[("look", "army"), ("rollouts", "96")], 1_500, 61.4),
