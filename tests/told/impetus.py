@@ -1307,6 +1307,7 @@ class Checker:
         (U + r' loses (\d+) VBU and is disordered', loses),
         (U + r' is disordered by its failed test', by_failed_test),
         (U + r' is disordered and tests to react to ([AB]\d+)', test_to_react),
+        (U + r' does not react$', stand),
         (U + r' is pushed back and disordered', pushed),
         (U + r' is disordered$', disordered),
         (r'no damage to ([AB]\d+)', no_damage),

@@ -36,7 +36,8 @@ impl<C: Chance> Moment<'_, C> {
         }
         let (course, wants) = (view.course(enemy, id), view.wants_opportunity(enemy, id));
         let body = self.body(enemy);
-        if wants && Occasion::OpportunityCharge.tests(body.fighter.impetuous, body.now.disordered) {
+        let tests = wants && Occasion::OpportunityCharge.tests(body.fighter.impetuous, body.now.disordered);
+        if tests {
             self.say(Deed::TestsToReact(enemy, id));
         }
         let Some(tested) = self.body(enemy).opportunity(rules, wants, whole_h(course.cost), self.chance) else { return false };
@@ -47,6 +48,8 @@ impl<C: Chance> Moment<'_, C> {
             self.say(Deed::ChargesOfOpportunity(enemy, id));
             self.leaves_its_place(enemy);
             self.contact(enemy, id, course);
+        } else if tests {
+            self.say(Deed::DoesNotReact(enemy));
         }
         tested.passed
     }
@@ -72,6 +75,7 @@ impl<C: Chance> Moment<'_, C> {
             if Occasion::Reaction.tests(false, disordered) {
                 self.say(Deed::TestsToReact(enemy, id));
                 if !self.tests(enemy, Occasion::Reaction, 0) {
+                    self.say(Deed::DoesNotReact(enemy));
                     continue;
                 }
             }

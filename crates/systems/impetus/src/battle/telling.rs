@@ -59,6 +59,7 @@ montjoie_field::deeds! {
     "A Disordered unit takes a test before it acts in its zone of control against another." TestsToReact[id, target] => {
         to(id, "is disordered and tests to react to", "est désorganisée et teste pour réagir à", target)
     };
+    "A Disordered unit has failed its test and does not react." DoesNotReact[id] => does(id, "does not react", "ne réagit pas");
     "The reaction of a charged unit." Reacts[id](reaction: Reaction) => match reaction {
         Reaction::Stand => does(id, "stands", "tient bon"),
         Reaction::Evade => does(id, "evades", "esquive"),
