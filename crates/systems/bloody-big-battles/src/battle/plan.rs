@@ -15,6 +15,7 @@ use crate::shooting::{Firer, own_shift};
 use montjoie_core::chance::total;
 use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, squared};
+use std::cmp::Ordering;
 
 /// The worth of driving an enemy from his place, in bases.
 const GROUND: f64 = 0.8;
@@ -24,8 +25,8 @@ const DISORDER: f64 = 0.5;
 const HALT: f64 = 1.0;
 /// The worth of a battery, in bases.
 const BATTERY: f64 = 1.5;
-/// The game turn from which a side that has lost more no longer waits for the enemy.
-const LATE: u16 = 5;
+/// The part of the enemy's strength that a side has which comes where neither is ahead.
+const LEVEL: f64 = 0.7;
 /// The most units whose fire at one enemy a plan adds up.
 const TOGETHER: usize = 16;
 
@@ -43,10 +44,12 @@ struct Habits {
     prey: f64,
     /// Whether a unit that is low on ammunition and has not moved looks for some instead of firing.
     rests: bool,
+    /// The game turn from which a side that is not ahead no longer waits for the enemy.
+    late: u16,
 }
 
-const SENSIBLE: Habits = Habits { worth: 0.1, spread: 9.0, far: 0.01, moves: 3.0, prey: 0.0, rests: false };
-const PRUDENT: Habits = Habits { worth: 0.4, spread: 3.0, far: 0.001, moves: f64::INFINITY, prey: -1.0, rests: true };
+const SENSIBLE: Habits = Habits { worth: 0.1, spread: 9.0, far: 0.01, moves: 3.0, prey: 0.0, rests: false, late: u16::MAX };
+const PRUDENT: Habits = Habits { worth: 0.4, spread: 3.0, far: 0.001, moves: f64::INFINITY, prey: -1.0, rests: true, late: 7 };
 
 impl View<'_> {
     /// The habits of the plan of a unit's player.
@@ -317,12 +320,12 @@ impl View<'_> {
         (self.enemies(enemy).filter(|&friend| self.is_within(enemy, friend, inches)).count() as f64).max(1.0)
     }
 
-    /// The wish of a unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army, until it must win back
-    /// what it has lost; the others come within reach of an enemy whom they would beat, unless friends are in the way.
+    /// The wish of a unit that has no assault to make: one that is Spent or Disordered rests, and so do all of the weaker army, until it
+    /// gains nothing by waiting; the others come within reach of an enemy whom they would beat, unless friends are in the way.
     fn approaches(self, id: Id) -> Wish {
         let Some(Body { fighter, troop }) = self.body(id) else { return Wish::Stay };
         let side = self.side(id);
-        let waits = || self.strength(side) < self.strength(side.enemy()) && !self.must_come(side);
+        let waits = || self.strength(side) < self.strength(side.enemy()) && !self.must_come(id);
         if troop.disordered || self.battle.is_spent(self.state, id) || waits() {
             return Wish::Stay;
         }
@@ -337,10 +340,16 @@ impl View<'_> {
         }
     }
 
-    /// Whether a side loses by waiting: it is late, and has lost more than its enemy.
-    fn must_come(self, side: Side) -> bool {
+    /// Whether the side of a unit gains nothing by waiting: it is late, and it has lost the greater share, or as great a one and is not much weaker.
+    fn must_come(self, id: Id) -> bool {
+        let side = self.side(id);
         let [own, its] = [side, side.enemy()].map(|side| self.battle.bases_lost(self.state, side));
-        self.state.turn() >= LATE && own.part * its.whole > its.part * own.whole
+        self.state.turn() >= self.habits(id).late
+            && match (own.part * its.whole).cmp(&(its.part * own.whole)) {
+                Ordering::Greater => true,
+                Ordering::Equal => self.strength(side) >= LEVEL * self.strength(side.enemy()),
+                Ordering::Less => false,
+            }
     }
 
     /// The worth of the units of a side in an attack, in bases.

@@ -418,27 +418,25 @@ fn every_attacker_that_loses_bases_is_told() {
     assert_eq!([0, 1, 2].map(|id| state.units.of(id).condition.bases()), [4, 4, 6]);
 }
 
-/// The weaker army waits, until it is late and it has lost more.
+/// The weaker army waits, until it is late and it has lost more, or as much and is not much weaker.
 #[test]
-fn the_weaker_army_comes_late_where_it_has_lost_more() {
+fn the_weaker_army_comes_late_where_it_is_not_ahead() {
     use montjoie_bloody_big_battles::battle::Wish;
     use montjoie_bloody_big_battles::battle::settings::Plan;
-    let (mut battle, mut state) =
-        plain(&[(foot(6), LANE, 20), (foot(6), LANE - 1, 20)], &[(foot(4), LANE, 60), (foot(6), 11, 70), (foot(6), 0, 70)]);
-    battle.sides.a.plan = Plan::Prudent;
-    let comes = |state: &State| view(&battle, state).wish(0) != Wish::Stay;
-    state.played = 8;
-    assert!(!comes(&state), "nobody has lost anything");
-    let lose = |state: &mut State, id: Id| {
-        let Condition::Troop(troop) = &mut state.units.of_mut(id).condition else { panic!("infantry") };
-        troop.bases -= 1;
+    // Twelve bases to 10 and others, far away. Bases are taken off units, by number, in this turn.
+    let comes = |others: u8, lost: &[Id], turn: u16| {
+        let b = [(foot(4), LANE, 60), (foot(6), 11, 70), (foot(others), 0, 70)];
+        let (mut battle, mut state) = plain(&[(foot(6), LANE, 20), (foot(6), LANE - 1, 20)], &b);
+        battle.sides.a.plan = Plan::Prudent;
+        state.played = 2 * (turn - 1);
+        for &id in lost {
+            let Condition::Troop(troop) = &mut state.units.of_mut(id).condition else { panic!("infantry") };
+            troop.bases -= 1;
+        }
+        view(&battle, &state).wish(0) != Wish::Stay
     };
-    lose(&mut state, 1);
-    assert!(comes(&state));
-    state.played = 6;
-    assert!(!comes(&state), "turn 4");
-    state.played = 8;
-    lose(&mut state, 2);
-    lose(&mut state, 3);
-    assert!(!comes(&state), "one of twelve lost, and two of sixteen");
+    assert_eq!([comes(6, &[], 6), comes(6, &[], 7)], [false, true], "12 to 16 are three quarters");
+    assert!(!comes(6, &[2], 7), "ahead");
+    // 12 to 19 are less than seven tenths: it comes once it has lost more, one of 12 to one of 19.
+    assert_eq!([comes(9, &[], 7), comes(9, &[1, 3], 7), comes(9, &[1, 3], 6)], [false, true, false]);
 }
