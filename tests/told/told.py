@@ -28,6 +28,14 @@ ARMIES = {
 # Kinds that may fail, and why.
 KNOWN = {
     "black-powder": {
+        "a general moves at most 48": "named in the manual",
+        "a general who says follow me or rallies": "he stays where he joined: named in the manual",
+        "break test: modifiers": "a combat that goes on keeps what it knows of the last round",
+        "order: group within 6 at the end": "a charger that finds no target: named in the manual",
+        "order: staff rating": "it places a general a few inches off",
+        "shooting: number of dice": "it does not know that a square fires first as well",
+        "strike: modifiers to hit": "it does not hear that a unit recovers",
+        "charge: the leader sees the target": "who fights the target does not hide it: named in the manual",
         "combat: a fighter with more casualties than stamina tests": "winners do not test: rules.winners_test",
         "combat: result is casualties and supports": "dragoons have a bonus that the checker does not know",
         "counter-charge: they meet half way": "from another lane there is no way to meet",
@@ -37,6 +45,7 @@ KNOWN = {
         "opportunity fire": "it draws the line of a move between centres",
     },
     "bloody-big-battles": {
+        "assault: the winner occupies": "a winner who can go no further stays",
         "fire: factor": "it loses what is low on ammunition after a withdrawal",
         "fire: flank shift": "it measures arcs from middles",
         "fire: range": "it measures to middles",
@@ -44,12 +53,20 @@ KNOWN = {
         "zone of control: leaves straight": "it takes a unit for inside that has turned",
     },
     "hail-caesar": {
+        "charge: not farther than told": "it guesses the place of a unit that has not moved yet",
+        "charge: who shoots": "who stands in support reacts: rules.support_reacts",
+        "excess wounds": "it forgets that wounds have been passed on",
+        "fiasco: straight ahead": "a fiasco takes the cheapest charge: named in the manual",
+        "making way": "a test that is told between hides who falls back",
+        "melee: clash in the first round": "it takes the staff in the next cell for a general",
+        "melee: one failed hit again": "only against the enemy in front: named in the manual",
+        "panic test: everybody who must": "who broke all its enemies does not: rules.breaker_tests",
         "Montjoie!: the nearest enemy": "it takes the nearest that can be charged: rules.montjoie_blocked",
         "Montjoie!: who has an enemy within 18 inches tries": "nobody throws who could charge nobody",
         "Montjoie!: not a disordered unit": "a charge that is no order: the sheet has both rules",
         "Montjoie!: not of a demoralised division": "a charge that is no order: the sheet has both rules",
         "melee: dice of supports that have struck before": "a support strikes once in a turn",
-        "order: a group ends within 6 inches: with": "charges and supports go as far as they can",
+        "order: a group ends within 6 inches": "charges and supports go as far as they can; others are named in the manual",
         "order: distance penalty": "a general is drawn in the next free cell",
         "rally: within 12 inches": "a general is drawn in the next free cell",
         "staff: the general within 18 inches": "a general is drawn in the next free cell",
@@ -58,6 +75,11 @@ KNOWN = {
     "impetus": {
         "army breaks": "it does not know the last turn",
         "result line": "it does not know the last turn",
+        "both sides strike": "who lends its dice is struck without a reply: the sheet is silent",
+        "command radius (rally)": "it misplaces units that have turned",
+        "flank or front by the line of the front": "it does not see a turn in a pursuit",
+        "pursuit": "it loses who pursues whom where several do",
+        "who loses the round": "it does not know that a unit lends its dice",
         "contact: the fronts meet": "it loses units that have turned",
         "discipline tests: named": "a test of a reaction names its unit before",
         "losses as thrown": "a reaction comes between a charge and its contact",
@@ -74,7 +96,9 @@ KNOWN = {
         "flight: not farther than the dice": "a router goes on to the first free place",
         "flight: as far as the dice": "flights sideways go whole lanes",
         "march: forwards, not backwards": "it takes routers that have rallied for turned",
-        "charge: a failed one": "a failed charge may stop an inch early",
+        "file read to its end": "it has no lane for a unit that is drawn under a +",
+        "map: facing changes": "who catches a unit in rout turns: named in the manual",
+        "melee: the beaten retreats": "a gun is lost in the melee",
     },
 }
 
