@@ -57,6 +57,7 @@ KNOWN = {
         "charge: who shoots": "who stands in support reacts: rules.support_reacts",
         "excess wounds": "it forgets that wounds have been passed on",
         "fiasco: straight ahead": "a fiasco takes the cheapest charge: named in the manual",
+        "general: risk": "it takes the staff in the next cell for a general",
         "making way": "a test that is told between hides who falls back",
         "melee: clash in the first round": "it takes the staff in the next cell for a general",
         "melee: one failed hit again": "only against the enemy in front: named in the manual",
