@@ -440,3 +440,21 @@ fn the_weaker_army_comes_late_where_it_is_not_ahead() {
     // 12 to 19 are less than seven tenths: it comes once it has lost more, one of 12 to one of 19.
     assert_eq!([comes(9, &[], 7), comes(9, &[1, 3], 7), comes(9, &[1, 3], 6)], [false, true, false]);
 }
+
+/// Guns come nearer where infantry stands as far ahead as they will, and not where it is left behind, or where nobody is near.
+#[test]
+fn guns_do_not_drive_out_before_their_infantry() {
+    use montjoie_bloody_big_battles::battle::Wish;
+    use montjoie_bloody_big_battles::battle::settings::Plan;
+    // A battery 20 inches up the table, and infantry beside it.
+    let comes = |ahead: i16, aside: i16| {
+        let a = [(sample("medium-battery"), LANE, 20), (foot(5), LANE + aside, 20 + ahead)];
+        let (mut battle, state) = plain(&a, &[(foot(6), LANE, 70)]);
+        battle.sides.a.plan = Plan::Prudent;
+        matches!(view(&battle, &state).wish(0), Wish::March(to) if to.y > 40)
+    };
+    // Once limbered it goes six inches. From 14 inches on the infantry leaves it isolated.
+    assert_eq!([0, 5, 6, 13, 14].map(|ahead| comes(ahead, 1)), [false, false, true, true, false]);
+    // Three lanes between them are 18 inches.
+    assert!(!comes(6, 4));
+}
