@@ -280,26 +280,6 @@ fn a_charged_unit_that_only_stands_in_support_reacts_and_supports_no_more() {
     assert!(!reacts(SupportReacts::No, false));
 }
 
-/// Who loses the round and has broken all its enemies does not test (7-f), and the story says why.
-#[test]
-fn who_broke_all_its_enemies_is_told_not_to_test() {
-    let told = |breaker_tests: bool| {
-        let (battle, mut state) =
-            engaged(rules(|rules| rules.breaker_tests = breaker_tests), &[(BILLMEN, 4, 30, North)], &[(BILLMEN, 4, 30, South)]);
-        state.units[1].condition.wounds = battle.hosts.form(state.units[1].form).fighter.limit - 1;
-        // One wound, which breaks B1, to three.
-        let mut script = Script::new().result(1u8).result(3u8);
-        if breaker_tests {
-            script = script.result(Fate::Holds);
-        }
-        let mut heard = Heard::new(&mut script);
-        battle.fights(&mut state, &mut heard);
-        assert!(!state.stands[1].there);
-        heard.told.iter().any(|line| line == "→ A1 does not test: it broke all its enemies")
-    };
-    assert_eq!([false, true].map(told), [true, false]);
-}
-
 #[test]
 fn a_support_is_free_at_once_when_its_friend_is_gone() {
     let (battle, mut state) =

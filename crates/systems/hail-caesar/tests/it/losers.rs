@@ -12,6 +12,28 @@ use crate::corrected::{ARCHERS, BILLMEN, FAR, FOOT, Heard, KNIGHTS, engaged, rul
 use crate::positions::{Put, position};
 use Compass::{East, North, South, West};
 
+// Tests (7-f).
+
+/// Who loses the round and has broken all its enemies does not test (7-f), and the story says why.
+#[test]
+fn who_broke_all_its_enemies_is_told_not_to_test() {
+    let told = |breaker_tests: bool| {
+        let (battle, mut state) =
+            engaged(rules(|rules| rules.breaker_tests = breaker_tests), &[(BILLMEN, 4, 30, North)], &[(BILLMEN, 4, 30, South)]);
+        state.units[1].condition.wounds = battle.hosts.form(state.units[1].form).fighter.limit - 1;
+        // One wound, which breaks B1, to three.
+        let mut script = Script::new().result(1u8).result(3u8);
+        if breaker_tests {
+            script = script.result(Fate::Holds);
+        }
+        let mut heard = Heard::new(&mut script);
+        battle.fights(&mut state, &mut heard);
+        assert!(!state.stands[1].there);
+        heard.told.iter().any(|line| line == "→ A1 does not test: it broke all its enemies")
+    };
+    assert_eq!([false, true].map(told), [true, false]);
+}
+
 // Giving ground (8-c).
 
 /// Billmen in lane 4 lose to billmen in front, with a friend behind at this height: where both end, and whether the friend is disordered.
