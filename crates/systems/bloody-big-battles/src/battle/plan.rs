@@ -345,7 +345,7 @@ impl View<'_> {
         let side = self.side(id);
         let [own, its] = [side, side.enemy()].map(|side| self.battle.bases_lost(self.state, side));
         self.state.turn() >= self.habits(id).late
-            && match (own.part * its.whole).cmp(&(its.part * own.whole)) {
+            && match own.compare(its) {
                 Ordering::Greater => true,
                 Ordering::Equal => self.strength(side) >= LEVEL * self.strength(side.enemy()),
                 Ordering::Less => false,

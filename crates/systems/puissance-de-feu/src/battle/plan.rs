@@ -175,7 +175,7 @@ impl View<'_> {
     fn least_prey(self, id: Id) -> f64 {
         let side = self.side(id);
         let [own, its] = [side, side.enemy()].map(|side| self.battle.hosts.lost(&self.state.stands, side));
-        let loses = self.state.turn() >= LATE && own.part * its.whole > its.part * own.whole;
+        let loses = self.state.turn() >= LATE && own.compare(its).is_gt();
         if loses { ANY } else { self.habits(id).worth }
     }
 
