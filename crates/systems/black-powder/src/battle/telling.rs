@@ -12,20 +12,11 @@ use crate::formation::Formation;
 use crate::morale::Fall;
 use crate::orders::{Blunder, OrderKind, Ordered};
 use crate::shooting::casualties;
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::Place;
 
-/// A part of a player turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The shooting phase.
-    Shooting,
-    /// The hand-to-hand phase.
-    Melee,
-    /// The end of the turn.
-    End,
-}
 
 montjoie_field::deeds! {
     words of self in lang, with {
@@ -37,7 +28,7 @@ montjoie_field::deeds! {
         let from = |inches: i16| format!("{} {inches}″", lang.pick(" from", " à"));
     }
     "A player turn begins: the game turn (1 is the first), and the side." Turn(_turn: u16, _side: Side) => String::new();
-    "A part of the player turn begins." Part(_part: Part) => String::new();
+    "A part of the player turn begins." Part(_part: Phase) => String::new();
     "A brigade is demoralised." Demoralised(side: Side, brigade: u8) => {
         lang.pick("brigade @ is demoralised", "la brigade @ est démoralisée").replace('@', &brigade_name(side, brigade))
     };
@@ -141,9 +132,9 @@ impl Battle {
     pub fn tell(&self, deed: Deed, lang: Lang) -> String {
         match deed {
             Deed::Turn(turn, side) => format!("— {} {turn}{} {}", lang.pick("Turn", "Tour"), lang.colon(), side.letter()),
-            Deed::Part(Part::Shooting) => lang.pick("Shooting", "Tir").to_owned(),
-            Deed::Part(Part::Melee) => lang.pick("Hand-to-hand", "Corps à corps").to_owned(),
-            Deed::Part(Part::End) => String::new(),
+            Deed::Part(Phase::Shooting) => lang.pick("Shooting", "Tir").to_owned(),
+            Deed::Part(Phase::Melee) => lang.pick("Hand-to-hand", "Corps à corps").to_owned(),
+            Deed::Part(_) => String::new(),
             Deed::Moves(id, from, to) => self.hosts.moves(id, from, to, |inches| format!("{inches}″"), lang),
             deed => self.clause(deed, lang),
         }

@@ -3,10 +3,11 @@
 use super::Battle;
 use super::moment::Moment;
 use super::state::{Shot, State, Wish};
-use super::telling::{Deed, Part};
+use super::telling::Deed;
 use super::view::View;
 use crate::body::Body;
 use montjoie_core::chance::Chance;
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Outcome;
 use montjoie_field::Id;
 
@@ -19,11 +20,11 @@ impl Battle {
             return Some(outcome);
         }
         moment.command();
-        moment.say(Deed::Part(Part::Shooting));
+        moment.say(Deed::Part(Phase::Shooting));
         moment.shooting();
-        moment.say(Deed::Part(Part::Melee));
+        moment.say(Deed::Part(Phase::Melee));
         moment.melee();
-        moment.say(Deed::Part(Part::End));
+        moment.say(Deed::Part(Phase::End));
         moment.end()
     }
 }

@@ -10,21 +10,12 @@ use super::Battle;
 use super::attitude::Attitude;
 use super::reasons::Reason;
 use super::state::Wish;
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::texts;
 use montjoie_field::{Compass, Id, Place};
 
-/// A part of a player turn that is announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The shooting phase.
-    Shooting,
-    /// The melee phase.
-    Melee,
-    /// The end of the turn.
-    End,
-}
 
 /// The reason why a shot is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,10 +85,10 @@ montjoie_field::deeds! {
         };
         format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
     };
-    "A part of the player turn begins." Part(part: Part) => match part {
-        Part::Shooting => pick("Shooting", "Tir").to_owned(),
-        Part::Melee => pick("Melee", "Corps à corps").to_owned(),
-        Part::End => pick("End of the turn", "Fin du tour").to_owned(),
+    "A part of the player turn begins." Part(part: Phase) => match part {
+        Phase::Shooting => pick("Shooting", "Tir").to_owned(),
+        Phase::Melee => pick("Melee", "Corps à corps").to_owned(),
+        _ => pick("End of the turn", "Fin du tour").to_owned(),
     };
     "A unit has a wish, with its score." Wants[id](wish: Wish, score: i16) => {
         format!("{} {}", does(id, "wants to", "veut"), self.wish(wish, score, lang))

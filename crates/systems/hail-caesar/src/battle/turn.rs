@@ -7,9 +7,10 @@ use super::fight::Fight;
 use super::settings::{MontjoieBlocked, MontjoieDemoralised};
 use super::state::{State, Wish};
 use super::story::Upshot;
-use super::telling::{Deed, Part};
+use super::telling::Deed;
 use crate::orders::WarCry;
 use montjoie_core::chance::Chance;
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Outcome;
 use montjoie_field::{Id, NOBODY, inches_down, inches_up, sort_few_by};
 
@@ -28,11 +29,11 @@ impl<C: Chance> Fight<'_, C> {
     pub fn rest_of_turn(&mut self) -> Option<Outcome> {
         self.movement();
         self.settle();
-        self.say(Deed::Part(Part::Shooting));
+        self.say(Deed::Part(Phase::Shooting));
         self.shooting();
-        self.say(Deed::Part(Part::Melee));
+        self.say(Deed::Part(Phase::Melee));
         self.melee();
-        self.say(Deed::Part(Part::End));
+        self.say(Deed::Part(Phase::End));
         self.end()
     }
 

@@ -1,12 +1,13 @@
 //! Scripts of whole battles: what a line says comes next, and a source of chance that takes its draws from the lines.
 
 use montjoie_core::chance::{Answers, AnyRoll, Records, Table};
+use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_field::{Compass, Id, Place};
 use montjoie_hail_caesar::battle::Battle;
 use montjoie_hail_caesar::battle::state::Wish;
-use montjoie_hail_caesar::battle::telling::{Deed, Loss, Part, Reply, Why};
+use montjoie_hail_caesar::battle::telling::{Deed, Loss, Reply, Why};
 use serde_json::Value;
 
 /// One thing that the file says comes next.
@@ -163,9 +164,9 @@ impl Script<'_> {
             "runs" => says(Deed::Runs(id("u"))),
             "fiasco" => says(Deed::Blunders(id("u"))),
             "phase" => says(Deed::Part(match line["phase"].as_str() {
-                Some("shooting") => Part::Shooting,
-                Some("melee") => Part::Melee,
-                _ => Part::End,
+                Some("shooting") => Phase::Shooting,
+                Some("melee") => Phase::Melee,
+                _ => Phase::End,
             })),
             "combat" => says(Deed::Combat(&units(battle, &line["units"]))),
             "excess" => {

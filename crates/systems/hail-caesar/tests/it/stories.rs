@@ -220,7 +220,7 @@ fn who_stands_behind_a_unit_that_goes_back_is_named() {
         let script = || Script::new().result(Volleyed { wounds: 1, shocked: true }).result(fate);
         told(&(battle.clone(), state.clone()), script, lang, |battle, state, chance| {
             chance.asked().hear(|scribe: &mut Scribe| {
-                let part = montjoie_hail_caesar::battle::telling::Part::Shooting;
+                let part = montjoie_core::chapter::Phase::Shooting;
                 scribe.hears(battle, state, montjoie_hail_caesar::battle::telling::Deed::Part(part));
             });
             battle.shoots(state, 0, 1, 10, chance);

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::state::State;
-use super::telling::{Deed, Part, about, brigade_name};
+use super::telling::{Deed, about, brigade_name};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
@@ -30,7 +30,7 @@ impl Scribe {
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
         // The turn that is over is counted already, unless it ended at its start.
-        let over = self.deeds.contains(&Deed::Part(Part::End));
+        let over = self.deeds.contains(&Deed::Part(Phase::End));
         let played = state.played + u16::from(!over);
         let mut chapter = Chapter {
             turn: u32::from(played).div_ceil(2),
@@ -55,11 +55,7 @@ impl Scribe {
         for deeds in self.deeds.chunk_by(|_, next| !opens(*next)) {
             let Some((&first, then)) = deeds.split_first() else { continue };
             if let Deed::Part(next) = first {
-                part = match next {
-                    Part::Shooting => Phase::Shooting,
-                    Part::Melee => Phase::Melee,
-                    Part::End => Phase::End,
-                };
+                part = next;
                 continue;
             }
             let clauses = |deeds: &mut dyn Iterator<Item = Deed>| deeds.map(|deed| battle.clause(deed, lang)).collect::<Vec<_>>();

@@ -13,7 +13,7 @@ mod view;
 
 use super::Battle;
 use super::state::{State, Wish};
-use super::telling::{Deed, Loss, Part};
+use super::telling::{Deed, Loss};
 use crate::body::Stakes;
 use crate::orders::{Blunder, GroupOrdered};
 use crate::panic::Fate;
@@ -79,14 +79,10 @@ impl Scribe {
             Deed::Turn(..) => self.begins(battle, state),
             Deed::Part(part) => {
                 (self.order, self.acting) = (None, None);
-                if part == Part::Shooting {
+                if part == Phase::Shooting {
                     self.looks_for_idle(state, battle);
                 }
-                self.happens(What::Phase(match part {
-                    Part::Shooting => Phase::Shooting,
-                    Part::Melee => Phase::Melee,
-                    Part::End => Phase::End,
-                }));
+                self.happens(What::Phase(part));
             }
             Deed::Acts(id, ordered, _, wish, _) => self.acts(state, id, ordered, wish),
             Deed::Moves(id, _, to) => self.moves(battle, state, id, to),
