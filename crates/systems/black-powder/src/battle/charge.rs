@@ -1,10 +1,9 @@
 //! Charges (B5): the charged unit's answer, Terrifying Charge, closing fire, contact, and the sweeping advance.
 
 use super::moment::Moment;
-use super::state::Loss;
+use super::state::{Loss, face};
 use super::telling::Deed;
 use super::view::{Charge, inches};
-use crate::body::Face;
 use crate::break_table::Fate;
 use crate::charge::{Reply, closing_band, meet};
 use crate::duel::FollowUp;
@@ -19,7 +18,7 @@ impl<C: Chance> Moment<'_, C> {
     pub fn charge(&mut self, id: Id, enemy: Id, charge: Charge) {
         let (rules, from) = (self.rules(), self.view().stand(id).place);
         let answer = self.view().answer(enemy, id, charge);
-        self.say(Deed::Charges(id, enemy, self.face(enemy, charge.side), answer));
+        self.say(Deed::Charges(id, enemy, face(self.view().stand(enemy), charge.side), answer));
         self.with(id, |body, _| body.moves());
         match answer {
             Reply::Evades | Reply::Withdraws => {
@@ -48,14 +47,6 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-    /// The face of a unit on one of its sides.
-    fn face(&self, id: Id, side: Compass) -> Face {
-        match self.view().stand(id).place.facing {
-            facing if facing == side => Face::Front,
-            facing if facing.opposite() == side => Face::Rear,
-            _ => Face::Flank,
-        }
-    }
 
     /// The place of a charger that the charged unit comes to meet, half-way where there is room.
     fn half_way(&mut self, id: Id, enemy: Id, charge: Charge) -> montjoie_field::Place {
@@ -106,7 +97,7 @@ impl<C: Chance> Moment<'_, C> {
             self.state.stands.stop_supporting(unit);
         }
         self.state.stands.touch(id, enemy, side);
-        let face = self.face(enemy, side);
+        let face = face(self.view().stand(enemy), side);
         self.with_both(id, enemy, |charger, charged, _| meet(charger, charged, counters, face));
         self.unit_mut(id).won = false;
         if fresh {

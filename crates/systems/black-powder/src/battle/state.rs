@@ -199,14 +199,19 @@ impl Battle {
     pub fn body(&self, state: &State, id: Id) -> Body<'_> {
         let (unit, stand) = (state.units.of(id), &state.stands[id]);
         let facing = stand.place.facing;
-        let face = match stand.foes().map(|(side, _)| side).find(|&side| side != facing) {
-            None => Face::Front,
-            Some(_) if unit.condition.formation.all_round() => Face::Front,
-            Some(side) if side == facing.opposite() => Face::Rear,
-            Some(_) => Face::Flank,
-        };
-        let condition = Condition { face, ..unit.condition };
+        let elsewhere = stand.foes().map(|(side, _)| side).find(|&side| side != facing);
+        let side = elsewhere.filter(|_| !unit.condition.formation.all_round()).unwrap_or(facing);
+        let condition = Condition { face: face(stand, side), ..unit.condition };
         Body { fighter: &self.hosts.form(unit.form).fighter, active: self.hosts.side(id) == state.active, condition }
+    }
+}
+
+/// The face of a unit on one of its sides.
+pub(super) fn face(stand: &Stand, side: Compass) -> Face {
+    match stand.place.facing {
+        facing if facing == side => Face::Front,
+        facing if facing.opposite() == side => Face::Rear,
+        _ => Face::Flank,
     }
 }
 

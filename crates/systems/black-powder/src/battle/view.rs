@@ -3,7 +3,7 @@
 use super::Battle;
 use super::army::{Form, Limbering};
 use super::settings::{Blocks, Edge};
-use super::state::{State, Unit};
+use super::state::{State, Unit, face};
 use crate::body::{Body, Condition};
 use crate::break_table::Arm;
 use crate::charge::{Reply, may_give_closing_fire};
@@ -230,7 +230,7 @@ impl<'a> View<'a> {
     }
 
     /// The side of a unit whose quarter holds the greater part of another (B5).
-    fn quarter_of(self, target: Id, id: Id) -> Compass {
+    pub fn side_of(self, target: Id, id: Id) -> Compass {
         let Stand { place, span, side, .. } = *self.stand(id);
         self.table().side_met(self.stand(target), place.lane, half_home(side, span.lo + span.hi))
     }
@@ -247,7 +247,7 @@ impl<'a> View<'a> {
         if !target.there || !table.in_front_arc(me, target) || !stands.sees_to_charge(table, id, enemy) {
             return None;
         }
-        let side = self.quarter_of(enemy, id);
+        let side = self.side_of(enemy, id);
         let place = table.fighting_place(target, side);
         // A way back is none to the front quarter.
         let ahead = !place.facing.along() || (place.y - me.place.y) * me.place.facing.sign() >= 0;
@@ -274,7 +274,7 @@ impl<'a> View<'a> {
         let body = self.body(id);
         let target = self.stand(enemy);
         let held = || target.touched(target.place.facing).is_some();
-        let aside = || self.quarter_of(enemy, id) != target.place.facing;
+        let aside = || self.side_of(enemy, id) != target.place.facing;
         let skirmishes = body.condition.formation == crate::formation::Formation::Skirmish;
         body.may_charge(self.unit(enemy).condition.formation) || skirmishes && !body.weakened() && held() && aside()
     }
@@ -353,10 +353,6 @@ impl<'a> View<'a> {
         self.battle.battle.edge == Edge::Lost || self.body(id).shaken()
     }
 
-    /// The side of a unit that another comes from.
-    pub fn side_of(self, id: Id, from: Id) -> Compass {
-        self.quarter_of(id, from)
-    }
 
     /// Whether a move of a unit may end on a place (B3): nobody there, no enemy nearer than it may come, nobody on the way that it cannot pass, and
     /// near the enemy only into its front or rear quarter.
@@ -392,16 +388,10 @@ impl<'a> View<'a> {
 
     /// The answer of a charged unit (B5). A unit that fights already stands, and so does one that has no reaction shot or no way to go.
     pub fn answer(self, id: Id, charger: Id, charge: Charge) -> Reply {
-        use crate::body::Face;
-        let (mut body, facing) = (self.body(id), self.stand(id).place.facing);
-        let face = match charge.side {
-            side if side == facing => Face::Front,
-            side if side == facing.opposite() => Face::Rear,
-            _ => Face::Flank,
-        };
         if self.stand(id).engaged() {
             return Reply::Stands;
         }
+        let (mut body, face) = (self.body(id), face(self.stand(id), charge.side));
         let answer = body.answers(self.rules(), &self.body(charger), face, self.battle.sides[self.side(id)].reaction);
         match answer {
             Reply::Shoots if !self.may_react(id) => Reply::Stands,
