@@ -337,10 +337,11 @@ impl Tabletop {
         }
     }
 
-    /// The place of a unit that has turned on its ground to face north or south.
+    /// The place of a unit that has turned on its ground: on the same middle where it faces east or west, before or after.
     pub fn facing(&self, unit: &Stand, facing: Compass) -> Place {
         match unit.place.facing {
             from if from == facing => unit.place,
+            _ if !facing.along() => Place { y: half_home(unit.side, unit.span.lo + unit.span.hi), facing, ..unit.place },
             from if from.along() => {
                 let y = if facing == Compass::North { unit.span.hi } else { unit.span.lo };
                 Place { y, facing, ..unit.place }

@@ -7,7 +7,7 @@ use super::view::View;
 use crate::body::Body;
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place, half_home};
+use montjoie_field::{Compass, Id};
 
 montjoie_field::moment!();
 
@@ -56,12 +56,7 @@ impl<'a, C: Chance> Moment<'a, C> {
     /// A unit turns on its own ground to face a direction, if there is room: whether it does.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) -> bool {
         let (table, stand) = (&self.battle.table, *self.view().stand(id));
-        let middle = half_home(stand.side, stand.span.lo + stand.span.hi);
-        let to = match (facing.along(), stand.place.facing.along()) {
-            (true, _) => table.facing(&stand, facing),
-            (false, true) => Place { y: middle, facing, ..stand.place },
-            (false, false) => Place { facing, ..stand.place },
-        };
+        let to = table.facing(&stand, facing);
         let turns = self.state.stands.has_room(table, id, to);
         if turns && to != stand.place {
             self.state.stands.put(table, id, to);

@@ -10,7 +10,7 @@ use crate::initiative::Level;
 use crate::rules::Rules;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Id, NOBODY, Place};
+use montjoie_field::{Compass, Id, NOBODY};
 
 montjoie_field::moment!();
 
@@ -57,13 +57,8 @@ impl<'a, C: Chance> Moment<'a, C> {
     /// Turns a unit on its own ground, if there is room.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) {
         let (table, stand) = (&self.battle.table, *self.view().stand(id));
-        let place = match (stand.place.facing.along(), facing.along()) {
-            _ if facing == stand.place.facing => return,
-            (true, true) => Place { y: if facing == Compass::North { stand.span.hi } else { stand.span.lo }, facing, ..stand.place },
-            (false, true) => table.turned(stand.side, stand.place, stand.depth, facing),
-            (_, false) => Place { y: montjoie_field::half_home(stand.side, stand.span.lo + stand.span.hi), facing, ..stand.place },
-        };
-        if self.state.stands.has_room(table, id, place) {
+        let place = table.facing(&stand, facing);
+        if facing != stand.place.facing && self.state.stands.has_room(table, id, place) {
             self.state.stands.put(table, id, place);
             self.say(Deed::Turns(id));
         }
@@ -75,11 +70,8 @@ impl<'a, C: Chance> Moment<'a, C> {
         if view.stand(id).engaged() {
             return;
         }
-        let (ahead, me) = (Compass::ahead_of(view.side(id)), view.stand(id).span);
-        let behind = |enemy: Id| {
-            let it = view.stand(enemy).span;
-            if ahead == Compass::North { it.hi <= me.lo } else { it.lo >= me.hi }
-        };
+        let ahead = Compass::ahead_of(view.side(id));
+        let behind = |enemy: Id| view.stand(id).span.inches_to(view.stand(enemy).span, ahead.opposite()) >= 0;
         let facing = if view.nearest_enemy(id).is_some_and(behind) { ahead.opposite() } else { ahead };
         self.faces(id, facing);
     }

@@ -6,7 +6,7 @@ use super::telling::{Deed, Scribe};
 use super::view::View;
 use crate::body::{Body, Fall};
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id};
 
 montjoie_field::moment!();
 
@@ -28,10 +28,9 @@ impl<'a, C: Chance> Moment<'a, C> {
 
     /// A unit turns on its own ground to face north or south.
     pub(super) fn faces(&mut self, id: Id, facing: Compass) {
-        let stand = *self.view().stand(id);
-        if facing.along() && facing != stand.place.facing {
-            let y = if facing == Compass::North { stand.span.hi } else { stand.span.lo };
-            self.state.stands.put(&self.battle.table, id, Place { y, facing, ..stand.place });
+        let (table, stand) = (&self.battle.table, *self.view().stand(id));
+        if facing.along() {
+            self.state.stands.put(table, id, table.facing(&stand, facing));
         }
     }
 
