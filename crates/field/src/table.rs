@@ -311,7 +311,11 @@ impl Tabletop {
 
     /// The place where a straight move of at most `inches` inches towards a place ends: there, or on the way, in whole lanes.
     pub fn on_the_way(&self, from: Place, to: Place, inches: i16) -> Place {
-        let cost = self.cost(from, to);
+        self.after(from, to, inches, self.cost(from, to))
+    }
+
+    /// The place of a straight move of known cost after a number of its inches.
+    fn after(&self, from: Place, to: Place, inches: i16, cost: i16) -> Place {
         if inches >= cost {
             return to;
         }
@@ -322,7 +326,8 @@ impl Tabletop {
 
     /// The farthest place that a straight move of at most `inches` inches towards another reaches and may end on; `None` where it cannot move at all.
     pub fn as_far_as(&self, from: Place, to: Place, inches: i16, mut may_end: impl FnMut(Place) -> bool) -> Option<Place> {
-        (1..=inches.min(self.cost(from, to))).rev().map(|inches| self.on_the_way(from, to, inches)).find(|&place| may_end(place))
+        let cost = self.cost(from, to);
+        (1..=inches.min(cost)).rev().map(|inches| self.after(from, to, inches, cost)).find(|&place| may_end(place))
     }
 
     /// The direction in which a unit that faces north or south, or will, faces to come to the height of another.

@@ -85,7 +85,7 @@ impl<C: Chance> Moment<'_, C> {
     pub(super) fn follows(&mut self, id: Id, way: Compass, quarters: i16) -> bool {
         let view = self.view();
         let (place, met) = (view.stand(id).place, way.opposite());
-        let enemy = view.first_on_the_way(id, way).filter(|&(_, other)| view.side(other) != view.side(id));
+        let enemy = view.first_on_the_way(id, way, |_| true).filter(|&(_, other)| view.side(other) != view.side(id));
         let gap = i16::from(self.battle.battle.move_gap) * QUARTERS;
         let (clear, meets) = match enemy {
             Some((away, other)) if away <= quarters => {
@@ -100,11 +100,6 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-    /// Quarters between a unit and another of its lane in a direction; below 0 where that lies elsewhere.
-    fn quarters_to(self, id: Id, other: Id, way: Compass) -> i16 {
-        let (me, it) = (self.stand(id).span, self.stand(other).span);
-        if way == Compass::North { it.lo - me.hi } else { me.lo - it.hi }
-    }
 
     /// Quarters from a unit to the table edge in a direction along its lane.
     fn to_edge(self, id: Id, way: Compass) -> i16 {
@@ -115,9 +110,7 @@ impl View<'_> {
     /// The free quarters behind a unit, and the obstacle that ends them; friends that the unit may pass do not count.
     fn behind(self, id: Id, way: Compass) -> (i16, Stop) {
         let passable = |other: Id| self.side(other) == self.side(id) && self.passes(id, other);
-        let others = self.state.stands.in_lane(self.stand(id).place.lane).iter().copied();
-        let away = others.filter(|&other| other != id && !passable(other)).map(|other| (self.quarters_to(id, other, way), other));
-        match away.filter(|&(away, _)| away >= 0).min() {
+        match self.first_on_the_way(id, way, |other| !passable(other)) {
             None => (self.to_edge(id, way), Stop::Edge),
             Some((away, other)) => {
                 let friend = self.side(other) == self.side(id) && !self.stand(other).engaged();
@@ -138,15 +131,15 @@ impl View<'_> {
         (quarters..=room).find(free).or_else(|| (0..quarters).rev().find(free)).unwrap_or(0)
     }
 
-    /// The first unit on the way of another in a direction along its lane, and the quarters to it.
-    fn first_on_the_way(self, id: Id, way: Compass) -> Option<(i16, Id)> {
-        let others = self.state.stands.in_lane(self.stand(id).place.lane).iter().filter(|&&other| other != id);
-        others.map(|&other| (self.quarters_to(id, other, way), other)).filter(|&(away, _)| away >= 0).min()
+    /// The first of some units on the way of another in a direction along its lane, and the quarters to it.
+    fn first_on_the_way(self, id: Id, way: Compass, counts: impl Fn(Id) -> bool) -> Option<(i16, Id)> {
+        let me = self.stand(id);
+        let others = self.state.stands.in_lane(me.place.lane).iter().copied().filter(|&other| other != id && counts(other));
+        others.map(|other| (me.span.inches_to(self.stand(other).span, way), other)).filter(|&(away, _)| away >= 0).min()
     }
 
     /// Quarters, at most `quarters`, that a unit can go in a direction with nobody on its way and nothing but the table under it.
     pub(super) fn clear_way(self, id: Id, way: Compass, quarters: i16) -> i16 {
-        let away = self.first_on_the_way(id, way).map_or(quarters, |(away, _)| away);
-        quarters.min(away).min(self.to_edge(id, way)).max(0)
+        self.state.stands.clear_way(id, way, quarters).min(self.to_edge(id, way)).max(0)
     }
 }

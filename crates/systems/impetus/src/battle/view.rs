@@ -11,7 +11,7 @@ use crate::profile::{Arm, Fighter, Weapon};
 use crate::rules::Rules;
 use crate::shooting::{Fire, Shot};
 use montjoie_core::combat::Side;
-use montjoie_field::{Compass, Course, Id, Line, NOBODY, Place, Stand, Tabletop, inches_down, inches_up, squared};
+use montjoie_field::{Compass, Course, Id, Line, NOBODY, Place, Stand, Tabletop, inches_up, squared};
 use std::ops::Range;
 
 montjoie_field::view!();
@@ -234,16 +234,6 @@ impl<'a> View<'a> {
         !me.engaged() && me.place.facing.along() && me.place.lane == place.place.lane && (0..=zone).contains(&ahead)
     }
 
-    /// The place where a straight move of at most `quarters` quarters towards a place that costs `cost` ends: there, or on the way, in whole lanes.
-    fn on_the_way(self, from: Place, to: Place, cost: i16, quarters: i16) -> Place {
-        if quarters >= cost {
-            return to;
-        }
-        let lanes = (to.lane - from.lane) * quarters / cost;
-        let across = self.table().across(lanes);
-        let along = inches_down(squared(quarters, 0) - squared(across, 0)).min((to.y - from.y).abs());
-        Place { lane: from.lane + lanes, y: from.y + (to.y - from.y).signum() * along, facing: from.facing }
-    }
 
     /// Whether a move may end on a place: nobody there, no enemy within the gap, nobody in the way.
     pub fn may_end(self, id: Id, to: Place) -> bool {
@@ -270,10 +260,8 @@ impl<'a> View<'a> {
     /// The farthest place of one move towards another, at most `quarters` quarters on; the unit's own place, if it cannot move at all.
     pub fn as_far_as(self, id: Id, to: Place, quarters: i16) -> Place {
         let from = self.stand(id).place;
-        let cost = self.table().cost(from, to);
-        let most = (i16::from(self.fighter(id).base) * QUARTERS).min(quarters).min(cost);
-        let ways = (1..=most).rev().map(|quarters| self.on_the_way(from, to, cost, quarters));
-        ways.into_iter().find(|&place| self.may_end(id, place)).unwrap_or(from)
+        let most = (i16::from(self.fighter(id).base) * QUARTERS).min(quarters);
+        self.table().as_far_as(from, to, most, |place| self.may_end(id, place)).unwrap_or(from)
     }
 
     /// The place of a unit `quarters` quarters straight ahead.
