@@ -4,6 +4,7 @@ use super::fight::Fight;
 use super::settings::{ArmyBreak, BothBroken};
 use super::story::Upshot;
 use super::telling::Deed;
+use crate::body::Body;
 use crate::rules::WoundReset;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Outcome, Pair, Side};
@@ -48,13 +49,13 @@ impl<C: Chance> Fight<'_, C> {
     fn recovers(&mut self, side: Side) {
         for id in self.battle.hosts.ids(side) {
             if self.free(id) && self.disordered(id) {
-                if self.form(id).fighter.clears_on > 1 {
+                let form = self.form(id);
+                if form.fighter.clears_on > 1 {
                     self.say(Deed::Levy(id));
                 }
-                let form = self.form(id);
-                let unit = self.state.units.of_mut(id);
-                crate::body::Body { fighter: &form.fighter, condition: &mut unit.condition }.regroups(self.chance);
-                if self.form(id).fighter.clears_on > 1 {
+                let condition = &mut self.state.units.of_mut(id).condition;
+                Body { fighter: &form.fighter, condition }.regroups(self.chance);
+                if form.fighter.clears_on > 1 {
                     self.comes_to(Upshot::Order(id, !self.disordered(id)));
                 }
             }

@@ -51,7 +51,7 @@ impl<'a, C: Chance> Fight<'a, C> {
 
     #[inline]
     pub fn side(&self, id: Id) -> Side {
-        if id < self.battle.hosts.first(Side::B) { Side::A } else { Side::B }
+        self.battle.hosts.side(id)
     }
 
     #[inline]

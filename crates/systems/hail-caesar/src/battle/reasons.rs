@@ -123,11 +123,7 @@ impl<C: Chance> Fight<'_, C> {
         if !way.along() {
             return Reason::NoRoom;
         }
-        let span = self.stand(id).span;
-        let away = |other: Id| {
-            let other = self.stand(other).span;
-            if way == Compass::North { other.lo - span.hi } else { span.lo - other.hi }
-        };
+        let away = |other: Id| self.stand(id).span.inches_to(self.stand(other).span, way);
         let lane = self.state.stands.in_lane(self.stand(id).place.lane).iter().copied();
         let met = lane.filter(|&other| other != id && (0..inches).contains(&away(other))).min_by_key(|&other| away(other));
         met.map_or(Reason::Edge, Reason::Behind)

@@ -88,7 +88,7 @@ impl<C: Chance> Fight<'_, C> {
         let place = self.stand(id).place;
         let at = |inches: i16| Place { y: place.y + way.sign() * inches, ..place };
         let fits = |&inches: &i16| inches == 0 || self.state.stands.has_room(self.table(), id, at(inches));
-        let edge = if way == Compass::North { self.table().depth - self.stand(id).span.hi } else { self.stand(id).span.lo };
+        let edge = self.table().to_edge(self.stand(id), way);
         at((reach..=edge).find(fits).or_else(|| (0..reach).rev().find(fits)).unwrap_or(0))
     }
 
@@ -97,10 +97,7 @@ impl<C: Chance> Fight<'_, C> {
         let (stand, side) = (self.stand(id), self.side(id));
         let others = self.state.stands.in_lane(stand.place.lane).iter().copied();
         let others = others.filter(|&other| other != id && (self.side(other) != side || !self.stand(other).free()));
-        let away = others.map(|other| {
-            let span = self.stand(other).span;
-            if way == Compass::North { span.lo - stand.span.hi } else { stand.span.lo - span.hi }
-        });
+        let away = others.map(|other| stand.span.inches_to(self.stand(other).span, way));
         away.filter(|&away| away >= 0).fold(reach, i16::min)
     }
 
