@@ -133,7 +133,7 @@ impl Prose<'_> {
                     ],
                     (Fate::Routs, _) => ["routs", "rout", "est en déroute", "sont en déroute"],
                 });
-                upset.map_or(text.clone(), |reason| format!("{text} ({})", self.battle.reason(reason, lang)))
+                self.because(text, upset)
             }
             Becomes::Lost(loss, stakes, reason) => {
                 let mut text = verb(match loss {
@@ -158,10 +158,7 @@ impl Prose<'_> {
                 if stakes {
                     text += self.verb(many, [" with its stakes", " with their stakes", " avec ses pieux", " avec leurs pieux"]);
                 }
-                if let Some(reason) = reason {
-                    text += &format!(" ({})", self.battle.reason(reason, lang));
-                }
-                text
+                self.because(text, reason)
             }
             Becomes::Disordered => verb(["is disordered", "are disordered", "est désorganisée", "sont désorganisées"]),
             Becomes::MakesWay(false) => verb(["makes way", "make way", "fait place", "font place"]),
@@ -173,8 +170,7 @@ impl Prose<'_> {
             ]),
             Becomes::Follows(enemy) => format!("{} {}", verb(["follows", "follow", "poursuit", "poursuivent"]), self.unit(enemy)),
             Becomes::Because(reason) => {
-                let verb = verb(["is disordered", "are disordered", "est désorganisée", "sont désorganisées"]);
-                format!("{verb} ({})", self.battle.reason(reason, lang))
+                self.because(verb(["is disordered", "are disordered", "est désorganisée", "sont désorganisées"]), Some(reason))
             }
         }
     }

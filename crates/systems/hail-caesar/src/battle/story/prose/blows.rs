@@ -40,7 +40,7 @@ impl Prose<'_> {
         if *led {
             text += self.pick(", its general with it", ", son général avec elle");
         }
-        let mut clauses = Vec::new();
+        let mut clauses = vec![text];
         if *reply == Reply::CounterCharge {
             clauses.push(format!("{} {}", self.unit(*at), self.pick("counter-charges", "contre-charge")));
         }
@@ -51,11 +51,7 @@ impl Prose<'_> {
         if !home {
             clauses.push(self.pick("the charge does not get home", "la charge n’arrive pas au contact").to_owned());
         }
-        for clause in clauses {
-            text += &self.signs(" ; ");
-            text += &clause;
-        }
-        self.ends(&text);
+        self.ends_with(&clauses);
     }
 
     /// The sentence of a shot at a charge or in passing.
@@ -113,9 +109,7 @@ impl Prose<'_> {
             .flat_map(|(_, shooters, ..)| shooters.clone())
             .collect();
         if !missed.is_empty() {
-            let units = self.units(&missed);
-            let verb = ["shoots without effect", "shoot without effect", "tire sans effet", "tirent sans effet"];
-            clauses.push(format!("{units} {}", self.verb(missed.len() > 1, verb)));
+            clauses.push(self.clause(&missed, ["shoots without effect", "shoot without effect", "tire sans effet", "tirent sans effet"]));
         }
         let start = self.pick("shooting", "tir").to_owned() + &self.signs(" : ");
         self.ends(&(start + &clauses.join(&self.signs(" ; "))));
@@ -124,11 +118,7 @@ impl Prose<'_> {
     /// The sentence of units that plant their stakes instead of shooting.
     pub fn plants(&mut self, phase: &[Event]) {
         let ids: Vec<Id> = phase.iter().filter_map(|event| if let What::Plants(id) = event.what { Some(id) } else { None }).collect();
-        if !ids.is_empty() {
-            let units = self.units(&ids);
-            let verb = ["plants its stakes", "plant their stakes", "plante ses pieux", "plantent leurs pieux"];
-            self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
-        }
+        self.all(&ids, ["plants its stakes", "plant their stakes", "plante ses pieux", "plantent leurs pieux"]);
     }
 
     // Melee.

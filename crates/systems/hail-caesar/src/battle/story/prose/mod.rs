@@ -8,6 +8,7 @@ mod blows;
 mod orders;
 
 use super::super::Battle;
+use super::super::reasons::Reason;
 use super::super::state::State;
 use super::super::telling::{Why, division_name};
 use super::{After, Event, Spent, What};
@@ -51,6 +52,29 @@ impl<'a> Prose<'a> {
         units.dedup();
         let units = units.into_iter().map(|id| self.battle.hosts.short(id)).collect();
         self.sentences.push(Sentence { phase: self.phase, text: self.lang.typeset(&format!("{}.", capital(text))), units });
+    }
+
+    /// Ends a sentence of several clauses.
+    fn ends_with(&mut self, clauses: &[String]) {
+        self.ends(&clauses.join(&self.signs(" ; ")));
+    }
+
+    /// Ends a sentence on what some units do; there is none where there are no units.
+    fn all(&mut self, ids: &[Id], verb: Verb) {
+        if !ids.is_empty() {
+            let clause = self.clause(ids, verb);
+            self.ends(&clause);
+        }
+    }
+
+    /// The clause on what some units do.
+    fn clause(&mut self, ids: &[Id], verb: Verb) -> String {
+        format!("{} {}", self.units(ids), self.verb(ids.len() > 1, verb))
+    }
+
+    /// A clause with its reason, where there is one.
+    fn because(&self, clause: String, reason: Option<Reason>) -> String {
+        reason.map_or(clause.clone(), |reason| format!("{clause} ({})", self.battle.reason(reason, self.lang)))
     }
 
     // Names.
@@ -154,11 +178,7 @@ impl<'a> Prose<'a> {
             (Stakes::Plant, ["has stakes to plant", "have stakes to plant", "a des pieux à planter", "ont des pieux à planter"]),
         ] {
             let has = |id: &Id| self.state.units[*id as usize].condition.stakes == stakes;
-            let ids: Vec<Id> = (0..self.state.units.len() as Id).filter(has).collect();
-            if !ids.is_empty() {
-                let units = self.units(&ids);
-                self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
-            }
+            self.all(&(0..self.state.units.len() as Id).filter(has).collect::<Vec<_>>(), verb);
         }
         let first = self.side.letter();
         self.ends(&match lang {
@@ -194,8 +214,8 @@ impl<'a> Prose<'a> {
                     }
                     rest = &rest[alike - 1..];
                 }
-                What::Then(acts) => self.then(acts, &event.after),
-                What::Initiative(acts) => self.initiative(acts, &event.after),
+                What::Then(acts) => self.acts("", acts, &event.after),
+                What::Initiative(acts) => self.acts(self.pick("By initiative ", "Par initiative, "), acts, &event.after),
                 What::Charge { .. } => {
                     let shots = rest.iter().take_while(|next| answers(event, next)).count();
                     self.charge(event, &rest[..shots]);
@@ -216,14 +236,13 @@ impl<'a> Prose<'a> {
                     self.ends(&text);
                 }
                 What::Disordered(ids) => {
-                    let units = self.units(ids);
                     let verb = [
                         "is disordered and gets no order",
                         "are disordered and get no order",
                         "est désorganisée et ne reçoit pas d’ordre",
                         "sont désorganisées et ne reçoivent pas d’ordre",
                     ];
-                    self.ends(&format!("{units} {}", self.verb(ids.len() > 1, verb)));
+                    self.all(ids, verb);
                 }
                 What::NoOrder { side, division, units, spent } => {
                     let called = division_name(*side, *division);
@@ -255,15 +274,12 @@ impl<'a> Prose<'a> {
                 }
                 What::Carried(id, enemy) => {
                     let (unit, enemy) = (self.unit(*id), self.unit(*enemy));
-                    let mut text = match self.lang {
+                    let mut clauses = vec![match self.lang {
                         Lang::En => format!("Montjoie! {unit}, disordered, is carried towards {enemy}, which it cannot charge"),
                         Lang::Fr => format!("Montjoie ! {unit}, désorganisée, est emportée vers {enemy}, qu’elle ne peut charger"),
-                    };
-                    for clause in self.aftermath(&event.after, None) {
-                        text += &self.signs(" ; ");
-                        text += &clause;
-                    }
-                    self.ends(&text);
+                    }];
+                    clauses.extend(self.aftermath(&event.after, None));
+                    self.ends_with(&clauses);
                 }
                 What::Levy(id) => {
                     let unit = self.unit(*id);
@@ -293,13 +309,7 @@ impl<'a> Prose<'a> {
 
     /// The sentence of units that are shaken and were not before.
     pub fn shaken(&mut self, ids: &[Id]) {
-        if !ids.is_empty() {
-            let units = self.units(ids);
-            self.ends(&format!(
-                "{units} {}",
-                self.verb(ids.len() > 1, ["is now shaken", "are now shaken", "est désormais ébranlée", "sont désormais ébranlées"])
-            ));
-        }
+        self.all(ids, ["is now shaken", "are now shaken", "est désormais ébranlée", "sont désormais ébranlées"]);
         if self.sentences.is_empty() {
             self.ends(self.pick("nothing happens", "rien ne se passe"));
         }

@@ -71,14 +71,13 @@ impl Prose<'_> {
         };
         let mut clauses = self.done(acts, *whole && acts.len() == units.len());
         if !stands.is_empty() {
-            let units = self.units(&stands);
             let verb = [
                 "is Militia and stays",
                 "are Militia and stay",
                 "est de la Militia et reste sur place",
                 "sont de la Militia et restent sur place",
             ];
-            clauses.push(format!("{units} {}", self.verb(stands.len() > 1, verb)));
+            clauses.push(self.clause(&stands, verb));
         }
         clauses.extend(self.aftermath(&event.after, None));
         if !clauses.is_empty() {
@@ -134,36 +133,24 @@ impl Prose<'_> {
 
     fn rally(&mut self, called: &str, id: Id, (ordered, healed): (GroupOrdered, u8), staff: &str, after: &[After]) {
         let unit = self.unit(id);
-        let mut text = match (ordered, healed, self.lang) {
+        let mut clauses = vec![match (ordered, healed, self.lang) {
             (GroupOrdered::Fiasco, _, Lang::En) => format!("Fiasco of {called}, who meant to rally {unit}"),
             (GroupOrdered::Fiasco, _, Lang::Fr) => format!("Fiasco de {called}, qui voulait rallier {unit}"),
             (_, 0, Lang::En) => format!("{called} fails to rally {unit}"),
             (_, 0, Lang::Fr) => format!("{called} ne parvient pas à rallier {unit}"),
             (_, healed, Lang::En) => format!("{called} rallies {unit}{staff}: {} fewer", wounds(healed, Lang::En)),
             (_, healed, Lang::Fr) => format!("{called} rallie {unit}{staff} : {} de moins", wounds(healed, Lang::Fr)),
-        };
-        for clause in self.aftermath(after, None) {
-            text += &self.signs(" ; ");
-            text += &clause;
-        }
-        self.ends(&text);
+        }];
+        clauses.extend(self.aftermath(after, None));
+        self.ends_with(&clauses);
     }
 
-    /// The sentence of the acts of others in a group after a charge of one of them.
-    pub fn then(&mut self, acts: &[Act], after: &[After]) {
+    /// The sentence of the acts of units without an order, or of others in a group after a charge of one of them.
+    pub fn acts(&mut self, start: &str, acts: &[Act], after: &[After]) {
         let mut clauses = self.done(acts, false);
         clauses.extend(self.aftermath(after, None));
         if !clauses.is_empty() {
-            self.ends(&clauses.join(&self.signs(" ; ")));
-        }
-    }
-
-    pub fn initiative(&mut self, acts: &[Act], after: &[After]) {
-        let mut clauses = self.done(acts, false);
-        clauses.extend(self.aftermath(after, None));
-        if !clauses.is_empty() {
-            let start = self.pick("By initiative ", "Par initiative, ").to_owned();
-            self.ends(&(start + &clauses.join(&self.signs(" ; "))));
+            self.ends(&(start.to_owned() + &clauses.join(&self.signs(" ; "))));
         }
     }
 
@@ -240,10 +227,7 @@ impl Prose<'_> {
             }
             Does::Remains => verb(["stays", "stay", "reste sur place", "restent sur place"]),
             Does::Stays(Reason::Holds) => verb(["holds its place", "hold their place", "tient sa place", "tiennent leur place"]),
-            Does::Stays(reason) => {
-                let verb = verb(["stays", "stay", "reste sur place", "restent sur place"]);
-                format!("{verb} ({})", self.battle.reason(reason, self.lang))
-            }
+            Does::Stays(reason) => self.because(verb(["stays", "stay", "reste sur place", "restent sur place"]), Some(reason)),
         }
     }
 }
