@@ -277,7 +277,7 @@ impl Duel {
         let way = scene.units[side].carry_out(&self.rules, fate);
         self.part_by(scene, way);
         if way > 0 {
-            self.say_back(scene, side, chance);
+            self.say_apart(scene, side, telling::GOES_BACK, chance);
         }
     }
 

@@ -44,7 +44,7 @@ impl Duel {
         let any = self.rules.initiative_orders == InitiativeOrders::Any;
         if any && self.near(scene) && self.advance(scene, p, self.rules.initiative_moves, stop) {
             self.say(chance, p, telling::MOVES_BY_INITIATIVE);
-            self.say_ahead(scene, p, chance);
+            self.say_apart(scene, p, telling::GOES_FORWARD, chance);
             return Ok(());
         }
         match self.ordered(scene, p, duelist.order, chance) {
@@ -114,7 +114,7 @@ impl Duel {
     /// Moves a unit towards the enemy, and tells it.
     fn goes_on<C: Chance>(&self, scene: &mut Scene, p: Side, moves: u8, stop: u16, chance: &mut C) {
         if self.advance(scene, p, moves, stop) {
-            self.say_ahead(scene, p, chance);
+            self.say_apart(scene, p, telling::GOES_FORWARD, chance);
         }
     }
 
@@ -132,7 +132,7 @@ impl Duel {
                 let was = self.formation_of(scene, p);
                 let way = scene.units[p].goes_back(&self.rules, was, moves.min(most));
                 self.part_by(scene, way);
-                self.say_back(scene, p, chance);
+                self.say_apart(scene, p, telling::GOES_BACK, chance);
                 Ok(())
             }
             Blunder::Ahead(moves) => self.ahead(scene, p, moves.min(most), chance),

@@ -48,7 +48,7 @@ impl Duel {
                 scene.distance = 0;
                 let way = scene.units[y].gets_away(&self.rules, answer);
                 self.part_by(scene, way);
-                self.say_back(scene, y, chance);
+                self.say_apart(scene, y, telling::GOES_BACK, chance);
                 return Ok(());
             }
             Reply::FormsSquare => scene.units[y].condition.formation = Formation::Square,

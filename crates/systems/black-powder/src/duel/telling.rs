@@ -22,6 +22,8 @@ pub(super) const FACES_TERROR: Text = Text::new("must face a Terrifying Charge",
 pub(super) const SWEEPS_ON: Text = Text::new("sweeps on into the enemy", "poursuit en percée");
 pub(super) const STRIKES: Text = Text::new("strikes", "frappe");
 pub(super) const MUST_TEST: Text = Text::new("must test", "doit tester");
+pub(super) const GOES_FORWARD: Text = Text::new("goes forward", "avance");
+pub(super) const GOES_BACK: Text = Text::new("goes back", "recule");
 
 /// The words for the answer of a charged unit before the charger arrives, where there is something to see.
 pub(super) const fn before_contact(answer: Reply) -> Option<Text> {
@@ -71,26 +73,13 @@ impl Duel {
         parts.map(|(name, bonus)| format!("{} +{bonus}", name.get(lang))).collect::<Vec<_>>().join(", ")
     }
 
-    /// Says how far apart the two are once a unit has moved on.
-    pub(super) fn say_ahead<C: Chance>(&self, scene: &Scene, side: Side, chance: &mut C) {
-        let side = side.letter();
+    /// Says how far apart the two are once a unit has gone forward or back.
+    pub(super) fn say_apart<C: Chance>(&self, scene: &Scene, side: Side, goes: Text, chance: &mut C) {
         chance.note(|lang| {
-            let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
+            let (side, goes, inches) = (side.letter(), goes.get(lang), inches(scene, lang));
             match lang {
-                Lang::En => format!("→ {side} goes forward; they stand apart by {inches}″"),
-                Lang::Fr => format!("→ {side} avance\u{202f}; {inches}″ les séparent"),
-            }
-        });
-    }
-
-    /// Says how far apart the two are once a unit has gone back.
-    pub(super) fn say_back<C: Chance>(&self, scene: &Scene, side: Side, chance: &mut C) {
-        let side = side.letter();
-        chance.note(|lang| {
-            let inches = lang.number(scene.inches(), if scene.distance.is_multiple_of(PARTS) { 0 } else { 1 });
-            match lang {
-                Lang::En => format!("→ {side} goes back; they stand apart by {inches}″"),
-                Lang::Fr => format!("→ {side} recule\u{202f}; {inches}″ les séparent"),
+                Lang::En => format!("→ {side} {goes}; they stand apart by {inches}″"),
+                Lang::Fr => format!("→ {side} {goes}\u{202f}; {inches}″ les séparent"),
             }
         });
     }
@@ -112,13 +101,15 @@ impl Duel {
             };
             let place = match scene.distance {
                 0 => lang.pick("in contact", "au contact").to_owned(),
-                parts => {
-                    let decimals = if parts % PARTS == 0 { 0 } else { 1 };
-                    format!("{}″", lang.number(scene.inches(), decimals))
-                }
+                _ => format!("{}″", inches(scene, lang)),
             };
             let turn = telling::turn_of(turn, p, &self.sides[p].name, lang);
             telling::heading(&turn, &place, Side::BOTH.map(condition), lang)
         });
     }
+}
+
+/// The inches between the two, with a decimal where they are not whole.
+fn inches(scene: &Scene, lang: Lang) -> String {
+    lang.number(scene.inches(), usize::from(!scene.distance.is_multiple_of(PARTS)))
 }
