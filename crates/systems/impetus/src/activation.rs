@@ -11,10 +11,9 @@ use super::duel::{Duel, Phase, Phased, Stance, State};
 use super::initiative::{Initiative, initiative};
 use super::melee::{Retreat, result};
 use super::shooting::{Fire, Shot};
-use super::telling::Event;
+use super::telling::{Event, in_numbers};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
-use montjoie_core::language::Text;
 
 /// The results of a round of melee, before anybody moves.
 #[derive(Clone, Copy, Debug)]
@@ -168,10 +167,8 @@ impl Duel {
         let target = shooter.enemy();
         let (gun, aim) = (self.body(&state, shooter), self.body(&state, target));
         let Some(volley) = shot.volley(&self.rules, aim.now.vbu, gun.card(), aim.card()) else { return Ok(state) };
-        self.tell_dice(chance, shooter, Event::Shoots, || {
-            let mut critical = vec![(Text::new("VBU", "VBU"), aim.now.vbu as i8)];
-            critical.extend(shot.critical_modifiers(&self.rules));
-            [shot.parts(&self.rules), critical]
+        self.tell_dice(chance, shooter, Event::Shoots, |lang| {
+            in_numbers(&shot.parts(&self.rules), aim.now.vbu, &shot.critical_modifiers(&self.rules), lang)
         });
         let struck = chance.roll(volley);
         self.suffers(&mut state, target, struck, chance);
@@ -230,10 +227,8 @@ impl Duel {
         let fighting = Pair::of(|side| self.fighting(&before, side));
         let struck_by = Pair::of(|side| {
             let (me, foe) = (&fighting[side], &fighting[side.enemy()]);
-            self.tell_dice(chance, side, Event::Strikes, || {
-                let mut critical = vec![(Text::new("VBU", "VBU"), foe.body.now.vbu as i8)];
-                critical.extend(foe.modifiers(&self.rules, me));
-                [me.dice_parts(&self.rules, foe).to_vec(), critical]
+            self.tell_dice(chance, side, Event::Strikes, |lang| {
+                in_numbers(&me.dice_parts(&self.rules, foe), foe.body.now.vbu, &foe.modifiers(&self.rules, me), lang)
             });
             chance.roll_of(|| me.blow(&self.rules, foe))
         });

@@ -50,14 +50,9 @@ impl Duel {
         });
     }
 
-    /// Says that the unit of a side shoots or strikes: what its dice are made of, and the critical number of its enemy.
-    pub(super) fn tell_dice<C: Chance>(&self, chance: &mut C, side: Side, event: Event, parts: impl FnOnce() -> [Vec<Part>; 2]) {
-        chance.note(|lang| {
-            let [dice, critical] = parts().map(|parts| named(&parts, lang));
-            let critical = format!("{critical}, {}", lang.pick("less the damage", "moins les dommages"));
-            let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
-            telling::deed(side, &self.sides[side].name, event.words(), lang) + &in_brackets([(names.0, dice), (names.1, critical)], lang)
-        });
+    /// Says that the unit of a side shoots or strikes, with the words for its dice.
+    pub(super) fn tell_dice<C: Chance>(&self, chance: &mut C, side: Side, event: Event, dice: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| telling::deed(side, &self.sides[side].name, event.words(), lang) + &dice(lang));
     }
 
     /// The heading of a turn.
@@ -73,4 +68,12 @@ impl Duel {
         };
         telling::heading(&telling::numbered(turn, lang), &place, Side::BOTH.map(condition), lang)
     }
+}
+
+/// The parts of the dice, and of the critical number of an enemy of this VBU, in words.
+pub(super) fn in_numbers(dice: &[Part], vbu: u8, modifiers: &[Part], lang: Lang) -> String {
+    let critical = named(&[&[(Text::new("VBU", "VBU"), vbu as i8)], modifiers].concat(), lang);
+    let critical = format!("{critical}, {}", lang.pick("less the damage", "moins les dommages"));
+    let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
+    in_brackets([(names.0, named(dice, lang)), (names.1, critical)], lang)
 }

@@ -47,7 +47,6 @@ impl<C: Chance> Moment<'_, C> {
         }
     }
 
-
     /// The place of a charger that the charged unit comes to meet, half-way where there is room.
     fn half_way(&mut self, id: Id, enemy: Id, charge: Charge) -> montjoie_field::Place {
         let halves = self.state.stands.half_way(&self.battle.table, id, enemy, charge.place);

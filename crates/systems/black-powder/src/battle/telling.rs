@@ -17,7 +17,6 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::Place;
 
-
 montjoie_field::deeds! {
     words of self in lang, with {
         let call = |id| self.hosts.call(id, lang);

@@ -353,7 +353,6 @@ impl<'a> View<'a> {
         self.battle.battle.edge == Edge::Lost || self.body(id).shaken()
     }
 
-
     /// Whether a move of a unit may end on a place (B3): nobody there, no enemy nearer than it may come, nobody on the way that it cannot pass, and
     /// near the enemy only into its front or rear quarter.
     pub fn may_end(self, id: Id, to: Place) -> bool {

@@ -16,7 +16,6 @@ use montjoie_core::language::Lang;
 use montjoie_core::texts;
 use montjoie_field::{Compass, Id, Place};
 
-
 /// The reason why a shot is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {

@@ -100,7 +100,6 @@ impl<C: Chance> Moment<'_, C> {
 }
 
 impl View<'_> {
-
     /// Quarters from a unit to the table edge in a direction along its lane.
     fn to_edge(self, id: Id, way: Compass) -> i16 {
         let span = self.stand(id).span;

@@ -1,7 +1,6 @@
 //! Melee between any number of units (A5): who strikes whom, the result, retreat and pursuit, and the new melee where that leads into contact.
 
 use super::moment::Moment;
-use super::shoot::in_numbers;
 use super::state::{Loss, Retreating, State, Stroke};
 use super::telling::Deed;
 use super::view::View;
@@ -9,9 +8,9 @@ use super::{Battle, QUARTERS};
 use crate::cards::Card;
 use crate::cohesion::Struck;
 use crate::melee::{Blow, Fighting, Retreat, RetreatApart, result};
+use crate::telling::in_numbers;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Side;
-use montjoie_core::language::Text;
 use montjoie_field::{Compass, Id};
 use std::cmp::Ordering;
 
@@ -72,11 +71,7 @@ impl<C: Chance> Moment<'_, C> {
             let Some(at) = self.view().main_foe(by).filter(|&at| self.view().main_striker(at) == Some(by)) else { continue };
             let (me, foe, blow) = self.battle.blow(self.state, by, at);
             self.say(Deed::Strikes(by, at));
-            self.chance.note(|lang| {
-                let mut critical = vec![(Text::new("VBU", "VBU"), foe.body.now.vbu as i8)];
-                critical.extend(foe.modifiers(rules, &me));
-                in_numbers(&me.dice_parts(rules, &foe), &critical, lang)
-            });
+            self.chance.note(|lang| in_numbers(&me.dice_parts(rules, &foe), foe.body.now.vbu, &foe.modifiers(rules, &me), lang));
             let struck = self.chance.roll(blow);
             // A card may be played once in a round.
             self.spend(self.battle.hosts.side(by), struck.attacker_card);

@@ -4,8 +4,8 @@ use super::moment::Moment;
 use super::state::Loss;
 use super::telling::Deed;
 use crate::shooting::{Fire, Shot};
-use montjoie_core::chance::{Chance, in_brackets, named};
-use montjoie_core::language::{Lang, Text};
+use crate::telling::in_numbers;
+use montjoie_core::chance::Chance;
 use montjoie_field::Id;
 
 impl<C: Chance> Moment<'_, C> {
@@ -40,11 +40,7 @@ impl<C: Chance> Moment<'_, C> {
         let (rules, gun, aim) = (self.rules(), self.body(id), self.body(target));
         let Some(volley) = shot.volley(rules, aim.now.vbu, gun.card(), aim.card()) else { return };
         self.say(Deed::Shoots(id, target, shot.distance, shot.fire));
-        self.chance.note(|lang| {
-            let mut critical = vec![(Text::new("VBU", "VBU"), aim.now.vbu as i8)];
-            critical.extend(shot.critical_modifiers(rules));
-            in_numbers(&shot.parts(rules), &critical, lang)
-        });
+        self.chance.note(|lang| in_numbers(&shot.parts(rules), aim.now.vbu, &shot.critical_modifiers(rules), lang));
         let struck = self.chance.roll(volley);
         self.suffers(target, id, struck);
         self.say(Deed::Hits(target, struck));
@@ -52,11 +48,4 @@ impl<C: Chance> Moment<'_, C> {
             self.lose(target, Loss::Fell(shot.fire.fall()));
         }
     }
-}
-
-/// The parts of the dice and of the critical number of an enemy, in words.
-pub(super) fn in_numbers(dice: &[montjoie_core::chance::Part], critical: &[montjoie_core::chance::Part], lang: Lang) -> String {
-    let critical = format!("{}, {}", named(critical, lang), lang.pick("less the damage", "moins les dommages"));
-    let names = (lang.pick("dice: ", "dés\u{a0}: "), lang.pick("enemy’s critical number: ", "seuil critique de l’ennemi\u{a0}: "));
-    in_brackets([(names.0, named(dice, lang)), (names.1, critical)], lang)
 }

@@ -234,7 +234,6 @@ impl<'a> View<'a> {
         !me.engaged() && me.place.facing.along() && me.place.lane == place.place.lane && (0..=zone).contains(&ahead)
     }
 
-
     /// Whether a move may end on a place: nobody there, no enemy within the gap, nobody in the way.
     pub fn may_end(self, id: Id, to: Place) -> bool {
         let there = self.stand(id).on(self.table(), to);
