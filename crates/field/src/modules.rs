@@ -263,16 +263,23 @@ macro_rules! scribe {
     };
 }
 
-/// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: a step is `play_turn`, the
-/// outcome of a battle that nothing decides is that `after_the_last_turn`, a `Scribe` writes the story, and the names of units and what players `know`
-/// are no part of what makes a battle another.
+/// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: the armies are `mustered`, deployed and
+/// draw who begins, a step is `play_turn`, the outcome of a battle that nothing decides is that `after_the_last_turn`, a `Scribe` writes the story, and
+/// the names of units and what players `know` are no part of what makes a battle another.
 #[macro_export]
 macro_rules! from_its_modules {
-    (Play $(without $known:ident)?) => {
+    (Play $(without $known:ident)? $(, first by $coin:expr)?) => {
         type State = State;
         type Count = $crate::montjoie_core::tally::Tally<u64>;
 
         const STREAMS: $crate::montjoie_core::combat::Streams = $crate::montjoie_core::combat::Streams::PerPlay;
+
+        fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
+            let mut state = self.mustered(used);
+            self.deploy(&mut state, chance);
+            $(state.active = self.field.first.side($coin, chance);)?
+            state
+        }
 
         fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
             let outcome = self.play_turn(state, chance);

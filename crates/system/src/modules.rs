@@ -1,7 +1,8 @@
 //! Answers that every system gives from files and modules that bear the same names in each.
 
 /// Declares the methods of [`System`](crate::System), or of [`Troop`](crate::list::Troop), that a system with battles answers from its own modules:
-/// `about.toml`, `book.toml` and `french.txt`; `profile` with its lists, `situation`, `odds`, `phrases` and `battle::asked`.
+/// `about.toml`, `book.toml` and `french.txt`; `profile` with its lists, `situation`, `odds`, `phrases`, `rules`, `army`, `battle::asked`, and `paper`
+/// where it has prices that are audited.
 #[macro_export]
 macro_rules! from_its_modules {
     (System) => {
@@ -54,6 +55,26 @@ macro_rules! from_its_modules {
         }
     };
     (Troop) => {
+        $crate::from_its_modules! { @troop }
+
+        fn sheet(lists: &[profile::List]) -> $crate::profile::Sheet {
+            $crate::profile::Sheet { armies: lists.iter().map(army::army).collect(), ..Default::default() }
+        }
+    };
+    (Troop on paper) => {
+        $crate::from_its_modules! { @troop }
+
+        fn profiles(lists: &[profile::List]) -> Vec<$crate::profile::Profile> {
+            paper::profiles(lists)
+        }
+
+        fn sheet(lists: &[profile::List]) -> $crate::profile::Sheet {
+            paper::sheet(lists)
+        }
+    };
+    (@troop) => {
+        type Rules = rules::Rules;
+
         fn points(&self) -> Option<f64> {
             self.points
         }

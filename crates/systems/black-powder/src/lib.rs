@@ -25,10 +25,8 @@ pub mod state;
 
 use montjoie_core::language::Text;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::profile::Sheet;
 use montjoie_system::{Bilingual, System};
-use profile::{List, Unit};
-use rules::Rules;
+use profile::Unit;
 
 /// The system Black Powder.
 pub struct BlackPowder;
@@ -58,8 +56,6 @@ impl System for BlackPowder {
 }
 
 impl Troop for Unit {
-    type Rules = Rules;
-
     montjoie_system::from_its_modules!(Troop);
 
     montjoie_system::columns! {
@@ -76,9 +72,5 @@ impl Troop for Unit {
         "Weapon", "Arme" => self.weapon.word().to_owned();
         "Special", "Spécial" => list::words(&self.special);
         "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
-    }
-
-    fn sheet(lists: &[List]) -> Sheet {
-        Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }
 }

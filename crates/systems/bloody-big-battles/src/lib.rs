@@ -20,9 +20,7 @@ pub mod terrain;
 use montjoie_core::language::Text;
 use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::profile::Sheet;
-use profile::{List, Unit};
-use rules::Rules;
+use profile::Unit;
 
 /// The system Bloody Big BATTLES!, Napoleonic.
 pub struct BloodyBigBattles;
@@ -48,8 +46,6 @@ impl System for BloodyBigBattles {
 }
 
 impl Troop for Unit {
-    type Rules = Rules;
-
     montjoie_system::from_its_modules!(Troop);
 
     montjoie_system::columns! {
@@ -59,9 +55,5 @@ impl Troop for Unit {
         "Quality", "Qualité" => self.quality.word().to_owned();
         "Weapon", "Armement" => self.weapon.word().to_owned();
         "Special", "Spécial" => list::words(&self.special);
-    }
-
-    fn sheet(lists: &[List]) -> Sheet {
-        Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }
 }

@@ -29,10 +29,9 @@ use montjoie_core::settings::Setting;
 use montjoie_system::army::Readings;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::{General, Given, Handicap, Pricing};
-use montjoie_system::profile::{Change, Profile, Sheet};
+use montjoie_system::profile::Change;
 use montjoie_system::{DuelKey, Problem, Set, System};
 use profile::{List, Unit, Weapon};
-use rules::Rules;
 
 /// The system Hail Caesar.
 pub struct HailCaesar;
@@ -113,9 +112,7 @@ impl System for HailCaesar {
 }
 
 impl Troop for Unit {
-    type Rules = Rules;
-
-    montjoie_system::from_its_modules!(Troop);
+    montjoie_system::from_its_modules!(Troop on paper);
 
     montjoie_system::columns! {
         self:
@@ -135,14 +132,6 @@ impl Troop for Unit {
     fn decides(key: &str, situation: &[Set]) -> bool {
         let advances = |side: &str| situation.contains(&Set { key: format!("{side}.stance"), value: Stance::Advance.show() });
         !key.strip_suffix(".cover").is_some_and(advances)
-    }
-
-    fn profiles(lists: &[List]) -> Vec<Profile> {
-        paper::profiles(lists)
-    }
-
-    fn sheet(lists: &[List]) -> Sheet {
-        paper::sheet(lists)
     }
 
     fn readings(settings: &[Set]) -> Result<Readings, Problem> {

@@ -28,10 +28,8 @@ pub mod victory;
 use montjoie_core::language::Text;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::Pricing;
-use montjoie_system::profile::{Profile, Sheet};
 use montjoie_system::{Bilingual, System};
-use profile::{List, Unit};
-use rules::Rules;
+use profile::Unit;
 
 /// The system Impetus, second edition.
 pub struct Impetus;
@@ -78,9 +76,7 @@ impl System for Impetus {
 }
 
 impl Troop for Unit {
-    type Rules = Rules;
-
-    montjoie_system::from_its_modules!(Troop);
+    montjoie_system::from_its_modules!(Troop on paper);
 
     montjoie_system::columns! {
         self:
@@ -92,13 +88,5 @@ impl Troop for Unit {
         "Weapon", "Arme" => self.weapon.word().to_owned();
         "Flags", "Traits" => list::words(&self.special);
         "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
-    }
-
-    fn profiles(lists: &[List]) -> Vec<Profile> {
-        paper::profiles(lists)
-    }
-
-    fn sheet(lists: &[List]) -> Sheet {
-        paper::sheet(lists)
     }
 }

@@ -25,9 +25,7 @@ mod telling;
 use montjoie_core::language::Text;
 use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::profile::Sheet;
-use profile::{FireRow, List, Unit};
-use rules::Rules;
+use profile::{FireRow, Unit};
 
 /// The system Puissance de feu.
 pub struct PuissanceDeFeu;
@@ -61,8 +59,6 @@ impl System for PuissanceDeFeu {
 }
 
 impl Troop for Unit {
-    type Rules = Rules;
-
     montjoie_system::from_its_modules!(Troop);
 
     montjoie_system::columns! {
@@ -79,9 +75,5 @@ impl Troop for Unit {
         "March", "Marche" => self.march.name();
         "Special", "Spécial" => list::words(&self.special);
         "As printed", "Imprimé" => self.special_printed.clone();
-    }
-
-    fn sheet(lists: &[List]) -> Sheet {
-        Sheet { armies: lists.iter().map(army::army).collect(), ..Sheet::default() }
     }
 }

@@ -12,7 +12,7 @@ use montjoie_field::{Id, Mustering, who_began};
 use montjoie_system::battle::{Chosen, Fared};
 
 impl Play for Battle {
-    montjoie_field::from_its_modules!(Play);
+    montjoie_field::from_its_modules!(Play, first by FirstTurn);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "demoralised", name: Text::new("army demoralised", "armée démoralisée") },
@@ -21,13 +21,6 @@ impl Play for Battle {
         Ending { id: "both-lost", name: Text::new("no unit left on either side", "plus d’unité de part et d’autre") },
         Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
     ];
-
-    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
-        let mut state = self.mustered(used);
-        self.deploy(&mut state, chance);
-        state.active = self.field.first.side(FirstTurn, chance);
-        state
-    }
 
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns.into() }

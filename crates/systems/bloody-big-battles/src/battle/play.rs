@@ -17,20 +17,13 @@ coin! {
 }
 
 impl Play for Battle {
-    montjoie_field::from_its_modules!(Play without known);
+    montjoie_field::from_its_modules!(Play without known, first by Coin);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-beaten", name: Text::new("army beaten", "armée battue") },
         Ending { id: "both-beaten", name: Text::new("both beaten", "les deux battues") },
         Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
     ];
-
-    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
-        let mut state = self.mustered(used);
-        self.deploy(&mut state, chance);
-        state.active = self.field.first.side(Coin, chance);
-        state
-    }
 
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }

@@ -42,8 +42,9 @@ impl Battle {
         }
     }
 
-    /// Deploys both armies in lines, and generals and staffs on their posts.
+    /// Draws plans and rough ground, and deploys both armies in lines, and generals and staffs on their posts.
     pub fn deploy<C: Chance>(&self, state: &mut State, chance: &mut C) {
+        self.prepare(state, chance);
         for side in Side::BOTH {
             self.line_up(state, side, chance);
         }

@@ -18,21 +18,13 @@ impl Battle {
 }
 
 impl Play for Battle {
-    montjoie_field::from_its_modules!(Play);
+    montjoie_field::from_its_modules!(Play, first by Coin);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-broken", name: Text::new("army broken", "armée battue") },
         Ending { id: "both-broken", name: Text::new("both broken", "les deux battues") },
         Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
     ];
-
-    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
-        let mut state = self.mustered(used);
-        self.prepare(&mut state, chance);
-        self.deploy(&mut state, chance);
-        state.active = self.field.first.side(Coin, chance);
-        state
-    }
 
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns }

@@ -20,12 +20,6 @@ impl Play for Battle {
         Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
     ];
 
-    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
-        let mut state = self.mustered(used);
-        self.deploy(&mut state, chance);
-        state
-    }
-
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 1, late: 0, turns: self.field.turn_limit }
     }

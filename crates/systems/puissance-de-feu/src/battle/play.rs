@@ -12,7 +12,7 @@ use montjoie_field::{Id, Mustering, who_began};
 use montjoie_system::battle::{Chosen, Fared};
 
 impl Play for Battle {
-    montjoie_field::from_its_modules!(Play without known);
+    montjoie_field::from_its_modules!(Play without known, first by Coin);
 
     const ENDINGS: &'static [Ending] = &[
         Ending { id: "army-lost", name: Text::new("no unit left", "plus d’unité") },
@@ -20,13 +20,6 @@ impl Play for Battle {
         Ending { id: "half-lost", name: Text::new("half of the units lost", "la moitié des unités perdues") },
         Ending { id: "last-turn", name: Text::new("last turn", "dernier tour") },
     ];
-
-    fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
-        let mut state = self.mustered(used);
-        self.deploy(&mut state, chance);
-        state.active = self.field.first.side(Coin, chance);
-        state
-    }
 
     fn clock(&self) -> Clock {
         Clock { steps_a_turn: 2, late: 0, turns: self.field.turns.most(&self.rules) }
