@@ -30,3 +30,8 @@ pub fn turn_of(turn: u32, side: Side, name: &(String, String), lang: Lang) -> St
 pub fn part_of(turn: u32, of: Text, side: Side, name: &(String, String), lang: Lang) -> String {
     format!("{}{} {} ({})", numbered(turn, lang), of.get(lang), side.letter(), lang.pick(&name.0, &name.1))
 }
+
+/// A number of things, as `3 wounds`.
+pub fn so_many(count: u8, one: Text, more: Text, lang: Lang) -> String {
+    format!("{count} {}", lang.plural(count.into(), one.get(lang), more.get(lang)))
+}

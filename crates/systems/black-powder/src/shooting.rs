@@ -9,6 +9,7 @@ use super::special::Nerve;
 use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::{choices, small};
+use montjoie_system::telling::so_many;
 use serde::Serialize;
 
 choices! {
@@ -281,12 +282,7 @@ impl Roll for Volley {
 
 /// A number of casualties in words.
 pub fn casualties(count: u8, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => "1 casualty".to_owned(),
-        (Lang::En, n) => format!("{n} casualties"),
-        (Lang::Fr, n @ (0 | 1)) => format!("{n} perte"),
-        (Lang::Fr, n) => format!("{n} pertes"),
-    }
+    so_many(count, Text::new("casualty", "perte"), Text::new("casualties", "pertes"), lang)
 }
 
 /// One volley, with its effects on the target at once; `None` where there are no dice.

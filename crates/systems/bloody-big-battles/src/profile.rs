@@ -8,7 +8,9 @@ use toml::Spanned;
 use super::rules::Rules;
 use super::special::{Flags, Special};
 use montjoie_core::choices;
+use montjoie_core::language::{Lang, Text};
 use montjoie_system::list::{self, Flaw, Name, check_id};
+use montjoie_system::telling::so_many;
 
 /// The most bases that a unit may have.
 pub const MOST_BASES: u8 = 12;
@@ -271,6 +273,11 @@ impl Troop {
     pub const fn gone(&self) -> bool {
         self.bases == 0
     }
+}
+
+/// A number of bases in words.
+pub fn bases(count: u8, lang: Lang) -> String {
+    so_many(count, Text::new("base", "socle"), Text::new("bases", "socles"), lang)
 }
 
 /// The condition of a battery between two phases.

@@ -8,6 +8,7 @@ use super::rules::{ClosingShot, GunLost, NaturalSix, Rules, VolleyTests};
 use montjoie_core::chance::{Chance, Odds, Part, Roll, because, say_dice, total};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::small;
+use montjoie_system::telling::so_many;
 use serde::Serialize;
 
 /// The situation of a shot.
@@ -228,12 +229,7 @@ pub fn say_save(save: u8, lang: Lang) -> String {
 
 /// A number of wounds in words.
 pub fn wounds(count: u8, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => "1 wound".to_owned(),
-        (Lang::En, n) => format!("{n} wounds"),
-        (Lang::Fr, n @ (0 | 1)) => format!("{n} blessure"),
-        (Lang::Fr, n) => format!("{n} blessures"),
-    }
+    so_many(count, Text::new("wound", "blessure"), Text::new("wounds", "blessures"), lang)
 }
 
 /// The roll beside each shot of a bombarde or ribaudequin for the loss of the gun (1-c).

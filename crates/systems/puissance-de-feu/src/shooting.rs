@@ -7,6 +7,7 @@ use super::rules::{CanisterDamage, Rules};
 use montjoie_core::chance::{Chance, Odds, Roll, Table, say_dice};
 use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
+use montjoie_system::telling::so_many;
 use serde::Serialize;
 
 choices! {
@@ -178,10 +179,7 @@ pub(super) fn count(n: u8, what: &str) -> String {
 
 /// A number of wounds in words.
 pub fn wounds(n: u8, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("{n} wound{}", if n == 1 { "" } else { "s" }),
-        Lang::Fr => count(n, "blessure"),
-    }
+    so_many(n, Text::new("wound", "blessure"), Text::new("wounds", "blessures"), lang)
 }
 
 /// The roll after a shot for ammunition that is out (C4, step 8).

@@ -8,6 +8,7 @@ use super::state::{Condition, Fall, Patch, State};
 use super::view::View;
 use crate::melee::Fought;
 use crate::orders::{Allowed, Moved};
+use crate::profile::bases;
 use crate::tables::Hit;
 use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
@@ -84,16 +85,6 @@ montjoie_field::deeds! {
         Lang::Fr => format!("le général {} de {} va à {}″", which + 1, side.letter(), (half_inches + 1) / 2),
     };
     "A unit is lost." Lost[id](fall: Fall) => self.hosts.is_lost(id, fall.text(), lang);
-}
-
-/// The words for a number of bases.
-fn bases(count: u8, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => "1 base".to_owned(),
-        (Lang::En, count) => format!("{count} bases"),
-        (Lang::Fr, count @ (0 | 1)) => format!("{count} socle"),
-        (Lang::Fr, count) => format!("{count} socles"),
-    }
 }
 
 impl Battle {

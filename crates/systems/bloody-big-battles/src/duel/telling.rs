@@ -2,7 +2,7 @@
 
 use super::{Duel, Phase, State};
 use crate::orders::Moved;
-use crate::profile::Troop;
+use crate::profile::{Troop, bases};
 use montjoie_core::chance::{Chance, Part, in_brackets, named};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
@@ -63,11 +63,10 @@ impl Duel {
         let mut news = Vec::new();
         for (attacks, was, is) in [(true, &before.a, &after.a), (false, &before.b, &after.b)] {
             let letter = self.letter(attacks);
-            let bases = |n: u8| format!("{n} {}", if n == 1 { lang.pick("base", "socle") } else { lang.pick("bases", "socles") });
             if is.bases < was.bases {
-                news.push(format!("{letter} {} {}", lang.pick("loses", "perd"), bases(was.bases - is.bases)));
+                news.push(format!("{letter} {} {}", lang.pick("loses", "perd"), bases(was.bases - is.bases, lang)));
             } else if is.bases > was.bases {
-                news.push(format!("{letter} {} {}", lang.pick("recovers", "récupère"), bases(is.bases - was.bases)));
+                news.push(format!("{letter} {} {}", lang.pick("recovers", "récupère"), bases(is.bases - was.bases, lang)));
             }
             if is.bases > 0 && is.disordered != was.disordered {
                 let (yes, no) = (lang.pick("is disordered", "est en désordre"), lang.pick("rallies", "se rallie"));
@@ -99,8 +98,7 @@ fn inches(s: &State, lang: Lang) -> String {
 }
 
 fn condition(troop: &Troop, lang: Lang) -> String {
-    let bases = if troop.bases == 1 { lang.pick("base", "socle") } else { lang.pick("bases", "socles") };
-    let mut words = format!("{} {bases}", troop.bases);
+    let mut words = bases(troop.bases, lang);
     if troop.disordered {
         words += lang.pick(", disordered", ", en désordre");
     }
