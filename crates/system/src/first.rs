@@ -1,4 +1,4 @@
-//! First player: who begins a fight, and the roll that says it where players draw for it.
+//! Rolls that several systems make: the one for who begins a fight, and a test of one D6.
 
 use montjoie_core::chance::{Chance, Roll};
 use montjoie_core::choices;
@@ -43,6 +43,35 @@ macro_rules! coin {
 
             fn tell(self, first: $result, lang: $crate::montjoie_core::language::Lang) -> String {
                 format!("{} {}", lang.pick("side", "camp"), $crate::montjoie_core::combat::Side::from(first).letter())
+            }
+        }
+    };
+}
+
+/// Declares a test of one D6, which passes from a score on, as its rulebook calls it, and the words for both results.
+#[macro_export]
+macro_rules! d6_test {
+    ($(#[$meta:meta])* $test:ident: $en:literal, $fr:literal, $paragraph:literal, $passed:expr, $failed:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+        pub struct $test {
+            /// The score of the D6 that passes the test.
+            pub need: u8,
+        }
+
+        impl $crate::montjoie_core::chance::Roll for $test {
+            /// Whether the test is passed.
+            type Result = bool;
+            const NAME: $crate::montjoie_core::language::Text = $crate::montjoie_core::language::Text::new($en, $fr);
+            const PARAGRAPH: &'static str = $paragraph;
+
+            fn make<C: $crate::montjoie_core::chance::Chance>(self, chance: &mut C) -> bool {
+                chance.succeeds($crate::montjoie_core::chance::Odds::at_least(self.need))
+            }
+
+            fn tell(self, passes: bool, lang: $crate::montjoie_core::language::Lang) -> String {
+                let words = if passes { $passed } else { $failed };
+                format!("{}+{} {}", self.need, lang.colon(), words.get(lang))
             }
         }
     };

@@ -2,8 +2,9 @@
 
 use super::body::{Body, Fall, General};
 use super::rules::{DistanceStep, MilitiaEqual, Rules};
-use montjoie_core::chance::{Chance, Odds, Roll, Small};
+use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use montjoie_system::d6_test;
 use serde::Serialize;
 
 /// The result of an order (5-e).
@@ -343,56 +344,16 @@ impl Roll for WarCry {
     }
 }
 
-/// A disorder test (8-d), called by passing through friends or making way for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct DisorderTest {
-    /// The score of the D6 that passes the test.
-    pub need: u8,
+d6_test! {
+    /// A disorder test (8-d), called by passing through friends or making way for them: whether the unit keeps its order.
+    DisorderTest: "Disorder test", "Test de désorganisation", "8-d",
+    Text::new("it keeps its order", "elle garde son ordre"), Text::new("it is disordered", "elle est désorganisée")
 }
 
-impl Roll for DisorderTest {
-    /// Whether the unit keeps its order.
-    type Result = bool;
-    const NAME: Text = Text::new("Disorder test", "Test de désorganisation");
-    const PARAGRAPH: &'static str = "8-d";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::at_least(self.need))
-    }
-
-    fn tell(self, keeps: bool, lang: Lang) -> String {
-        let words = match keeps {
-            true => lang.pick("it keeps its order", "elle garde son ordre"),
-            false => lang.pick("it is disordered", "elle est désorganisée"),
-        };
-        format!("{}+{} {words}", self.need, lang.colon())
-    }
-}
-
-/// The roll of a unit of Levy to lose its disorder (1-c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Regroup {
-    /// The score of the D6 that clears the disorder.
-    pub need: u8,
-}
-
-impl Roll for Regroup {
-    /// Whether the disorder is cleared.
-    type Result = bool;
-    const NAME: Text = Text::new("Levy", "Levy");
-    const PARAGRAPH: &'static str = "1-c";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::at_least(self.need))
-    }
-
-    fn tell(self, clears: bool, lang: Lang) -> String {
-        let words = match clears {
-            true => lang.pick("it recovers its order", "elle se réorganise"),
-            false => lang.pick("it stays disordered", "elle reste désorganisée"),
-        };
-        format!("{}+{} {words}", self.need, lang.colon())
-    }
+d6_test! {
+    /// The roll of a unit of Levy to lose its disorder (1-c).
+    Regroup: "Levy", "Levy", "1-c",
+    Text::new("it recovers its order", "elle se réorganise"), Text::new("it stays disordered", "elle reste désorganisée")
 }
 
 /// The result of a fiasco for a unit.

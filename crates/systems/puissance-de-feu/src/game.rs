@@ -1,9 +1,9 @@
 //! The frame of a game: attacker and defender, and the number of turns (C1).
 
 use super::rules::Rules;
-use montjoie_core::chance::{Chance, Odds, Roll};
-use montjoie_core::language::{Lang, Text};
-use serde::Serialize;
+use montjoie_core::chance::Chance;
+use montjoie_core::language::Text;
+use montjoie_system::d6_test;
 use std::cmp::Ordering;
 
 /// One throw for attacker and defender: the first player's D6 against the second's. Equal dice are thrown again.
@@ -24,25 +24,8 @@ impl Rules {
     }
 }
 
-/// The D6 for another turn (C1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct ExtraTurn {
-    /// The score of the D6 that gives another turn.
-    pub need: u8,
-}
-
-impl Roll for ExtraTurn {
-    /// Whether there is another turn.
-    type Result = bool;
-    const NAME: Text = Text::new("Another turn", "Un tour de plus");
-    const PARAGRAPH: &'static str = "C1";
-
-    fn make<C: Chance>(self, chance: &mut C) -> bool {
-        chance.succeeds(Odds::at_least(self.need))
-    }
-
-    fn tell(self, more: bool, lang: Lang) -> String {
-        let words = if more { lang.pick("one more", "encore un") } else { lang.pick("the game is over", "la partie est finie") };
-        format!("{}+{} {words}", self.need, lang.colon())
-    }
+d6_test! {
+    /// The D6 for another turn (C1).
+    ExtraTurn: "Another turn", "Un tour de plus", "C1",
+    Text::new("one more", "encore un"), Text::new("the game is over", "la partie est finie")
 }
