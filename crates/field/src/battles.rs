@@ -103,10 +103,7 @@ impl Battles {
             self.generals[side] += u64::from(dead[side]);
         }
         let won = Winner::of(outcome.winner) as u8;
-        match self.winners.last_entry() {
-            Some(mut last) if last.key() + last.get().len() as u64 == number => last.get_mut().push(won),
-            _ => drop(self.winners.insert(number, vec![won])),
-        }
+        append(&mut self.winners, number, &[won]);
     }
 
     /// Adds how many armies of each side had too many units for the table before those of a battle were drawn.
@@ -125,6 +122,14 @@ impl Battles {
     /// The winners of the battles of a run from its first on, in order: 0 for A, 1 for neither, 2 for B.
     pub fn each(&self) -> impl Iterator<Item = u8> {
         self.winners.values().flatten().copied()
+    }
+}
+
+/// Adds the winners of battles from `first` on to runs that begin before it: to the last run, where there is no gap.
+fn append(runs: &mut BTreeMap<u64, Vec<u8>>, first: u64, winners: &[u8]) {
+    match runs.last_entry() {
+        Some(mut last) if last.key() + last.get().len() as u64 == first => last.get_mut().extend_from_slice(winners),
+        _ => drop(runs.insert(first, winners.to_vec())),
     }
 }
 
@@ -167,14 +172,9 @@ impl Count for Battles {
         self.records.extend_from_slice(&other.records);
         self.winners.extend(other.winners.iter().map(|(first, winners)| (*first, winners.clone())));
         // The same runs in whatever order counts come.
-        let mut runs: BTreeMap<u64, Vec<u8>> = BTreeMap::new();
         for (first, winners) in std::mem::take(&mut self.winners) {
-            match runs.last_entry() {
-                Some(mut last) if last.key() + last.get().len() as u64 == first => last.get_mut().extend(winners),
-                _ => drop(runs.insert(first, winners)),
-            }
+            append(&mut self.winners, first, &winners);
         }
-        self.winners = runs;
     }
 
     fn plays(&self) -> u64 {

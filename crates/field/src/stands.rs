@@ -426,13 +426,8 @@ impl Stands {
     /// Whether a unit would see another from a place.
     #[inline]
     pub fn sees_from(&self, table: &Tabletop, id: Id, from: Place, other: Id) -> bool {
-        let span = self[other].span;
-        let y = match from.y {
-            y if y < span.lo => span.lo,
-            y if y > span.hi => span.hi,
-            _ => half_home(self[other].side, span.lo + span.hi),
-        };
-        self.open(table, id, from, other, Place { y, ..self[other].place })
+        let target = &self[other];
+        self.open(table, id, from, other, Place { y: target.seen_from(from.y), ..target.place })
     }
 
     /// Whether a unit sees an enemy that it would charge, or would charge if that enemy were in no combat.

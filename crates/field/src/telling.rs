@@ -6,7 +6,7 @@ use crate::stands::{Id, Stands};
 use crate::table::{Place, Tabletop};
 use montjoie_core::chapter::{Chapter, Charge, Loss, Phase, Sentence, Volley};
 use montjoie_core::combat::Side;
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::scene::{Aspect, Contact, Figure, Scene, Support, Touched, Track};
 
 /// Units of which something is told, each once, in the order in which they are named.
@@ -23,9 +23,7 @@ pub fn each_once(units: impl IntoIterator<Item = Id>) -> Vec<Id> {
 /// A sentence made of a clause and what follows from it.
 pub fn sentence(first: &str, then: &[String], lang: Lang) -> String {
     let colon = if then.is_empty() { "" } else { lang.pick(": ", "\u{a0}: ") };
-    let text = format!("{first}{colon}{}.", then.join(lang.pick("; ", "\u{202f}; ")));
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&format!("{first}{colon}{}.", then.join(lang.pick("; ", "\u{202f}; "))))
 }
 
 /// The side of a unit that faces one way, as the unit has it.
