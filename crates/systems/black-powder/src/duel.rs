@@ -111,29 +111,9 @@ pub struct Duel {
     pub turns: u32,
 }
 
-/// Endings of a duel, by their place in [`Duel::ENDINGS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    BrokenByShooting,
-    BrokenByClosingFire,
-    BrokenByTerror,
-    BrokenInMelee,
-    Retired,
-    TurnLimit,
-    BothGone,
-}
-
-impl From<Fall> for End {
-    fn from(fall: Fall) -> End {
-        match fall {
-            Fall::Shooting => End::BrokenByShooting,
-            Fall::ClosingFire => End::BrokenByClosingFire,
-            Fall::Terror => End::BrokenByTerror,
-            Fall::HandToHand => End::BrokenInMelee,
-            Fall::Retired => End::Retired,
-        }
-    }
-}
+/// The place in [`Duel::ENDINGS`] of the end at the turn limit; before it are the falls of one unit, in order.
+const TURN_LIMIT: u8 = Fall::Retired as u8 + 1;
+const BOTH_GONE: u8 = TURN_LIMIT + 1;
 
 /// The duel within a phase: the rules take units as bodies.
 pub type Scene<'a> = State<Body<'a>>;
@@ -188,7 +168,7 @@ impl Play for Duel {
 
     fn called_off(&self, state: &State) -> Outcome {
         let losses = Pair::of(|side| state.units[side].casualties);
-        Outcome { winner: None, ending: End::TurnLimit as u8, losses }
+        Outcome { winner: None, ending: TURN_LIMIT, losses }
     }
 
     fn clock(&self) -> Clock {
@@ -308,7 +288,6 @@ impl Duel {
             let lost = if falls[side].is_some_and(|fall| fall != Fall::Retired) { u8::MAX } else { unit.condition.casualties };
             lost.min(unit.stamina()).min(most[side])
         });
-        let ended = Outcome::of_falls(falls, |fall| End::from(fall) as u8, End::BothGone as u8, losses);
-        ended.map_or(Ok(()), Err)
+        Outcome::of_falls(falls, |fall| fall as u8, BOTH_GONE, losses).map_or(Ok(()), Err)
     }
 }

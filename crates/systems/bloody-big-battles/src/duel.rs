@@ -137,34 +137,16 @@ impl State {
     fn contact(&self) -> bool {
         self.gap == 0
     }
-}
 
-/// The way in which a duel ends, by its place in [`Duel::ENDINGS`] before doubling.
-#[derive(Clone, Copy)]
-enum End {
-    Shot,
-    Assaulted,
-    Routed,
-    Called,
-    BothGone,
-}
-
-impl End {
-    /// The place of the ending in [`Duel::ENDINGS`].
-    fn place(self, s: &State) -> u8 {
-        self as u8 * 2 + u8::from(s.driven)
+    /// The place in [`Duel::ENDINGS`] of an ending with this place before doubling.
+    fn ending(&self, place: u8) -> u8 {
+        place * 2 + u8::from(self.driven)
     }
 }
 
-impl From<Fall> for End {
-    fn from(fall: Fall) -> End {
-        match fall {
-            Fall::Shot => End::Shot,
-            Fall::Assaulted => End::Assaulted,
-            Fall::Routed => End::Routed,
-        }
-    }
-}
+/// The place in [`Duel::ENDINGS`], before doubling, of the end at the last turn; before it are the falls of one unit, in order.
+const CALLED_OFF: u8 = Fall::Routed as u8 + 1;
+const BOTH_GONE: u8 = CALLED_OFF + 1;
 
 /// The result of a step that may end the duel: `Err` is the end.
 type Phased<T> = Result<T, Outcome>;
@@ -240,7 +222,7 @@ impl Play for Duel {
             DuelEnd::Position if state.driven => Some(self.attacker),
             DuelEnd::Position => Some(self.attacker.enemy()),
         };
-        Outcome { winner, ending: End::Called.place(state), losses: self.losses(state) }
+        Outcome { winner, ending: state.ending(CALLED_OFF), losses: self.losses(state) }
     }
 
     fn clock(&self) -> Clock {
@@ -289,8 +271,7 @@ impl Duel {
     /// Ends the duel where a main unit has lost its last base in this way.
     fn check(&self, s: &State, fall: Fall) -> Phased<()> {
         let falls = self.by_side(s.a.gone().then_some(fall), s.b.gone().then_some(fall));
-        let ended = Outcome::of_falls(falls, |fall| End::from(fall).place(s), End::BothGone.place(s), self.losses(s));
-        ended.map_or(Ok(()), Err)
+        Outcome::of_falls(falls, |fall| s.ending(fall as u8), s.ending(BOTH_GONE), self.losses(s)).map_or(Ok(()), Err)
     }
 
     /// Half inches beyond which a gap makes no difference any more: what nobody will cross in the turns there are.

@@ -4,7 +4,6 @@
 use super::profile::Fighter;
 use super::rules::{Rules, StakesWhenMoved, StatePenalty};
 use montjoie_core::choices;
-use montjoie_core::combat::Ending;
 use montjoie_core::language::Text;
 
 choices! {
@@ -79,24 +78,6 @@ pub enum Fall {
     GunLost,
     /// The wound of a fiasco removes the unit (5-e).
     Fiasco,
-}
-
-impl Fall {
-    /// Every fall, in the order of outputs.
-    pub const ALL: [Fall; 6] = [Fall::ShotDown, Fall::RoutedByShooting, Fall::RoutedInMelee, Fall::Broken, Fall::GunLost, Fall::Fiasco];
-
-    /// The ending of a duel that a fall brings.
-    pub const fn ending(self) -> Ending {
-        let (id, name) = match self {
-            Fall::ShotDown => ("shot-down", Text::new("shot down", "abattue au tir")),
-            Fall::RoutedByShooting => ("routed-by-shooting", Text::new("routed by shooting", "déroute au tir")),
-            Fall::RoutedInMelee => ("routed-in-melee", Text::new("routed in melee", "déroute au corps à corps")),
-            Fall::Broken => ("broken", Text::new("broken in melee", "brisée au corps à corps")),
-            Fall::GunLost => ("gun-lost", Text::new("gun lost", "pièce perdue")),
-            Fall::Fiasco => ("fiasco", Text::new("fiasco", "fiasco")),
-        };
-        Ending { id, name }
-    }
 }
 
 /// A unit in a fight.

@@ -204,7 +204,7 @@ impl std::hash::Hash for State {
 pub(super) type Phased = Result<(), Outcome>;
 
 /// The place in [`Duel::ENDINGS`] of the end at the turn limit; before it are the falls of one unit, in order.
-const TURN_LIMIT: u8 = Fall::ALL.len() as u8;
+const TURN_LIMIT: u8 = Fall::Fiasco as u8 + 1;
 const BOTH_GONE: u8 = TURN_LIMIT + 1;
 
 impl Play for Duel {
@@ -212,12 +212,12 @@ impl Play for Duel {
     type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
-        Fall::ALL[0].ending(),
-        Fall::ALL[1].ending(),
-        Fall::ALL[2].ending(),
-        Fall::ALL[3].ending(),
-        Fall::ALL[4].ending(),
-        Fall::ALL[5].ending(),
+        Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
+        Ending { id: "routed-by-shooting", name: Text::new("routed by shooting", "déroute au tir") },
+        Ending { id: "routed-in-melee", name: Text::new("routed in melee", "déroute au corps à corps") },
+        Ending { id: "broken", name: Text::new("broken in melee", "brisée au corps à corps") },
+        Ending { id: "gun-lost", name: Text::new("gun lost", "pièce perdue") },
+        Ending { id: "fiasco", name: Text::new("fiasco", "fiasco") },
         Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
     ];
