@@ -2,61 +2,27 @@
 
 use super::profile::Arm;
 use super::rules::{FireCover, Rules};
+use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::{Kind, Setting, Value, word_of};
 
-/// A row of the terrain table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terrain {
-    /// A gentle slope (pente douce).
-    GentleSlope,
-    /// A steep slope (pente raide).
-    SteepSlope,
-    /// A stream (ruisseau).
-    Stream,
-    /// A marsh (marais).
-    Marsh,
-    /// A wood (bois).
-    Wood,
-    /// A village.
-    Village,
-    /// A town (ville).
-    Town,
-    /// A fort.
-    Fort,
-    /// A bridge (pont).
-    Bridge,
-    /// Rifle pits (trous d’hommes).
-    RiflePits,
-    /// Trenches (tranchées).
-    Trenches,
+choices! {
+    "A row of the terrain table, but river and road." Terrain {
+        GentleSlope = "gentle-slope", "gentle slope", "pente douce";
+        SteepSlope = "steep-slope", "steep slope", "pente raide";
+        Stream = "stream", "stream", "ruisseau";
+        Marsh = "marsh", "marsh", "marais";
+        Wood = "wood", "wood", "bois";
+        Village = "village", "village", "village";
+        Town = "town", "town", "ville";
+        Fort = "fort", "fort", "fort";
+        Bridge = "bridge", "bridge", "pont";
+        RiflePits = "rifle-pits", "rifle pits", "trous d’hommes";
+        Trenches = "trenches", "trenches", "tranchées";
+    }
 }
 
 impl Terrain {
-    /// The rows of the terrain table but river and road, in the order of the table.
-    pub const ALL: [Terrain; 11] = [
-        Terrain::GentleSlope,
-        Terrain::SteepSlope,
-        Terrain::Stream,
-        Terrain::Marsh,
-        Terrain::Wood,
-        Terrain::Village,
-        Terrain::Town,
-        Terrain::Fort,
-        Terrain::Bridge,
-        Terrain::RiflePits,
-        Terrain::Trenches,
-    ];
-
-    /// The ids of the rows, in the order of the table.
-    const IDS: [&'static str; 11] =
-        ["gentle-slope", "steep-slope", "stream", "marsh", "wood", "village", "town", "fort", "bridge", "rifle-pits", "trenches"];
-
-    /// The id of the terrain.
-    pub const fn id(self) -> &'static str {
-        Terrain::IDS[self as usize]
-    }
-
     /// Whether the terrain is difficult.
     const fn difficult(self) -> bool {
         matches!(self, Terrain::Marsh | Terrain::Wood | Terrain::Town)
@@ -132,8 +98,7 @@ impl Ground {
 
     /// The names of the rows, as `wood, village`.
     pub fn names(self, lang: Lang) -> String {
-        let name = |row: Terrain| Self::WORDS.iter().find(|(id, _)| *id == row.id()).map_or(row.id(), |(_, name)| name.get(lang));
-        self.rows().map(name).collect::<Vec<_>>().join(", ")
+        self.rows().map(|row| Terrain::WORDS[row as usize].1.get(lang)).collect::<Vec<_>>().join(", ")
     }
 
     /// Whether a unit on the ground rolls in difficult terrain.
@@ -187,25 +152,19 @@ fn shown(words: &[&str]) -> Value {
 const NONE: (&str, Text) = ("none", Text::new("none", "aucun"));
 
 impl Setting for Ground {
-    const KIND: Kind = Kind::Words("none, or rows of the terrain table, none twice", &Terrain::IDS);
-    const WORDS: &'static [(&'static str, Text)] = &[
-        NONE,
-        ("gentle-slope", Text::new("gentle slope", "pente douce")),
-        ("steep-slope", Text::new("steep slope", "pente raide")),
-        ("stream", Text::new("stream", "ruisseau")),
-        ("marsh", Text::new("marsh", "marais")),
-        ("wood", Text::new("wood", "bois")),
-        ("village", Text::new("village", "village")),
-        ("town", Text::new("town", "ville")),
-        ("fort", Text::new("fort", "fort")),
-        ("bridge", Text::new("bridge", "pont")),
-        ("rifle-pits", Text::new("rifle pits", "trous d’hommes")),
-        ("trenches", Text::new("trenches", "tranchées")),
-    ];
+    const KIND: Kind = match Terrain::KIND {
+        Kind::Choice(rows) => Kind::Words("none, or rows of the terrain table, none twice", rows),
+        other => other,
+    };
+    const WORDS: &'static [(&'static str, Text)] = &{
+        let mut words = [NONE; Terrain::ALL.len() + 1];
+        words.split_at_mut(1).1.copy_from_slice(Terrain::WORDS);
+        words
+    };
     fn take(value: &Value) -> Option<Ground> {
         let mut ground = Ground::default();
         for word in words(value, Self::WORDS)? {
-            let row = Terrain::ALL.into_iter().find(|row| row.id() == word)?;
+            let row = Terrain::ALL.iter().copied().find(|row| row.word() == word)?;
             if ground.has(row) {
                 return None;
             }
@@ -214,7 +173,7 @@ impl Setting for Ground {
         Some(ground)
     }
     fn show(&self) -> Value {
-        shown(&self.rows().map(Terrain::id).collect::<Vec<_>>())
+        shown(&self.rows().map(Terrain::word).collect::<Vec<_>>())
     }
 }
 
