@@ -1,13 +1,13 @@
 //! The questions of `odds`: one roll or test each, with everything that it depends on. Those about fire, rounds and charges are in `odds_combat.rs`.
 
-use super::break_table::{Arm, Cause, Fate};
+use super::break_table::{Arm, Fate};
 use super::fighter::{Fighter, Ground};
 use super::formation::Formation;
 use super::morale::{BreakTest, demoralised, modifier};
 use super::odds_combat::{OF_UNITS, PLAIN, charge, melee_round, shooting};
 use super::orders::{Blunder, BlunderRoll, FirstTurn, Order, OrderKind, OrderPlace, Ordered, order_to, rating_for};
 use super::profile::{List, Size, Unit};
-use super::rules::{DetachedLightCavalry, Rules};
+use super::rules::{DetachedLightCavalry, Rules, TestRow};
 use super::situation::OrderKey;
 use super::special::{Baptism, FreshlyRaised, HeavyCharge, Recovery, Special, Untested};
 use montjoie_core::chance::law;
@@ -45,16 +45,10 @@ settings! {
         reliable: bool = false => (Q, "B7", "the unit is Reliable", "l’unité est Reliable");
     }
 }
-choices! {
-    "Which half of the break table." CauseKey {
-        Shooting = "shooting", "shooting", "tir";
-        HandToHand = "hand_to_hand", "hand-to-hand", "corps à corps";
-    }
-}
 settings! {
     /// The keys of a break test (B6).
     pub struct BreakKeys {
-        cause: CauseKey = CauseKey::Shooting => (Q, "B6", "what called the test", "ce qui a causé le test");
+        cause: TestRow = TestRow::Shooting => (Q, "B6", "what called the test", "ce qui a causé le test");
         arm: Arm = Arm::Infantry => (Q, "B6", "what the unit is", "le type de l’unité");
         above_stamina: u8 [0, 40] = 0 => (Q, "B6", "casualties above stamina", "pertes au-dessus de la résistance");
         disordered: bool = false => (Q, "B6", "the unit is disordered", "l’unité est en désordre");
@@ -220,14 +214,10 @@ fn blunder(_: &[List], _: &NoKeys, rules: &Rules) -> Result<Vec<Quantity>, Probl
 }
 
 fn break_test(_: &[List], keys: &BreakKeys, rules: &Rules) -> Result<BreakTest, Problem> {
-    let cause = match keys.cause {
-        CauseKey::Shooting => Cause::Shooting,
-        CauseKey::HandToHand => Cause::HandToHand,
-    };
     let modifier = modifier(rules, keys.above_stamina, keys.disordered, keys.by_artillery);
     // Far below every row there is only the last.
     let modifier = modifier.saturating_add(keys.modifier).max(-100);
-    Ok(BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, cause, keys.arm, modifier) })
+    Ok(BreakTest { steady: keys.steady, valiant: keys.valiant, ..BreakTest::new(rules, keys.cause.into(), keys.arm, modifier) })
 }
 
 fn fates(test: &BreakTest) -> Vec<Quantity> {

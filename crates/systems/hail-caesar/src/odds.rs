@@ -106,16 +106,10 @@ montjoie_system::paired! {
         wounds: u8 [0, 40] = 0 => (Q, "8-e", "wounds that * holds", "blessures de *");
     }
 }
-choices! {
-    "What called a panic test." PanicKind {
-        Shooting = "shooting", "a volley", "un tir";
-        Melee = "melee", "a round of melee", "un round de corps à corps";
-    }
-}
 settings! {
     /// The keys of a panic test (8-a).
     pub struct PanicKeys {
-        kind: PanicKind = PanicKind::Shooting => (Q, "8-a", "what called the test", "ce qui a causé le test");
+        kind: Cause = Cause::Shooting => (Q, "8-a", "what called the test", "ce qui a causé le test");
         modifier: i8 [-20, 20] = 0 => (Q, "8-f", "added to 2D6", "ajouté aux 2D6");
         table: Option<PanicTable> = None => (Q, "A6", "T0, T1 or T2; as rules.panic_table if not set", "T0, T1 ou T2 ; comme rules.panic_table sinon");
         shaken: bool = false => (Q, "8-b", "the unit was shaken already", "l’unité était déjà ébranlée");
@@ -352,11 +346,7 @@ fn round(strikes: &Strikes) -> Vec<Quantity> {
 
 fn panic(_: &[List], keys: &PanicKeys, rules: &Rules) -> Result<Vec<Quantity>, Problem> {
     let rules = &Rules { panic_table: keys.table.unwrap_or(rules.panic_table), ..rules.clone() };
-    let cause = match keys.kind {
-        PanicKind::Shooting => Cause::Shooting,
-        PanicKind::Melee => Cause::Melee,
-    };
-    let test = PanicTest::new(rules, cause, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
+    let test = PanicTest::new(rules, keys.kind, keys.modifier, keys.shaken, keys.shaken, keys.wounded, keys.artillery);
     // In the order of the sheet, from the best row down.
     let ids = || PanicResult::ALL.iter().map(|result| result.word());
     let mut row = vec![0.0; PanicResult::ALL.len()];
@@ -364,7 +354,7 @@ fn panic(_: &[List], keys: &PanicKeys, rules: &Rules) -> Result<Vec<Quantity>, P
     Enumerator::new().every_path(
         |chance| chance.two_d6() as i8 + keys.modifier,
         |score, p| {
-            row[rules.panic_table.result(cause, score) as usize] += p;
+            row[rules.panic_table.result(keys.kind, score) as usize] += p;
             result[test.result(score) as usize] += p;
         },
     );

@@ -21,14 +21,11 @@ choices! {
 
 use PanicResult::*;
 
-/// The cause of a test: its column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// A volley of any kind (8-b).
-    Shooting,
-    /// A round of melee (8-c).
-    Melee,
+choices! {
+    "The cause of a panic test: its column of the table." Cause {
+        Shooting = "shooting", "a volley", "un tir", "A volley of any kind (8-b).";
+        Melee = "melee", "a round of melee", "un round de corps à corps", "A round of melee (8-c).";
+    }
 }
 
 /// A row of the table: the lowest score that has it, and its two results.
