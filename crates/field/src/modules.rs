@@ -264,8 +264,9 @@ macro_rules! scribe {
 }
 
 /// Declares the parts of `Play`, or of [`Mustering`](crate::Mustering), that all battles of armies have in common: the armies are `mustered`, deployed and
-/// draw who begins, a step is `play_turn`, the outcome of a battle that nothing decides is that `after_the_last_turn`, a `Scribe` writes the story, and
-/// the names of units and what players `know` are no part of what makes a battle another.
+/// draw who begins, a step is `play_turn`, the outcome of a battle that nothing decides is that `after_the_last_turn`, a `Scribe` writes the story after
+/// the `muster_roll` of the battle or, `in one list`, of its armies, and the names of units and what players `know` are no part of what makes a battle
+/// another.
 #[macro_export]
 macro_rules! from_its_modules {
     (Play $(without $known:ident)? $(, first by $coin:expr)?) => {
@@ -274,14 +275,14 @@ macro_rules! from_its_modules {
 
         const STREAMS: $crate::montjoie_core::combat::Streams = $crate::montjoie_core::combat::Streams::PerPlay;
 
-        fn begin<C: Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
+        fn begin<C: $crate::montjoie_core::chance::Chance>(&self, _: u64, used: Option<State>, chance: &mut C) -> State {
             let mut state = self.mustered(used);
             self.deploy(&mut state, chance);
             $(state.active = self.field.first.side($coin, chance);)?
             state
         }
 
-        fn advance<C: Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
+        fn advance<C: $crate::montjoie_core::chance::Chance>(&self, state: &mut State, chance: &mut C) -> Option<Outcome> {
             let outcome = self.play_turn(state, chance);
             chance.close(|scribe: &mut Scribe, lang| scribe.closes(self, state, lang));
             outcome
@@ -303,6 +304,12 @@ macro_rules! from_its_modules {
         }
     };
     (Mustering) => {
+        $crate::from_its_modules!(Mustering: |battle, state, lang| battle.muster_roll(state, lang));
+    };
+    (Mustering in one list) => {
+        $crate::from_its_modules!(Mustering: |battle, _, lang| battle.hosts.muster_roll(lang));
+    };
+    (Mustering: $roll:expr) => {
         type Form = Form;
         type Recruit = Recruit;
 
@@ -312,6 +319,12 @@ macro_rules! from_its_modules {
 
         fn hosts_mut(&mut self) -> &mut Hosts {
             &mut self.hosts
+        }
+
+        fn opens<C: $crate::montjoie_core::chance::Chance>(&self, state: &State, chance: &mut C) {
+            let roll: fn(&Battle, &State, $crate::montjoie_core::language::Lang) -> String = $roll;
+            chance.note(|lang| roll(self, state, lang));
+            chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
         }
     };
 }

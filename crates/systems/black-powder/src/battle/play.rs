@@ -5,7 +5,6 @@ use super::army::{Form, Hosts, Recruit};
 use super::state::State;
 use super::telling::Scribe;
 use crate::orders::FirstTurn;
-use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
 use montjoie_field::{Id, Mustering, who_began};
@@ -35,11 +34,6 @@ impl Mustering for Battle {
         let lost = unit.lost.is_some();
         let shaken = !lost && self.body(state, id).shaken();
         Fared { division: unit.brigade, lost, shaken, taken: unit.taken, given: unit.given, ..Fared::default() }
-    }
-
-    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.muster_roll(state, lang));
-        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {

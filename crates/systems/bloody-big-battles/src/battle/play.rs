@@ -4,7 +4,6 @@ use super::Battle;
 use super::army::{Form, Hosts, Recruit};
 use super::state::State;
 use super::telling::Scribe;
-use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
 use montjoie_field::{Id, Mustering, who_began};
@@ -31,18 +30,13 @@ impl Play for Battle {
 }
 
 impl Mustering for Battle {
-    montjoie_field::from_its_modules!(Mustering);
+    montjoie_field::from_its_modules!(Mustering in one list);
 
     /// The fate of a unit: one that is left and Spent counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
         let lost = unit.lost.is_some();
         Fared { lost, shaken: !lost && self.is_spent(state, id), taken: unit.taken, given: unit.given, ..Fared::default() }
-    }
-
-    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.hosts.muster_roll(lang));
-        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     fn drawn(&self, state: &State) -> Vec<(&'static str, Chosen)> {

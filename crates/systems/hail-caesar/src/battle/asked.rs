@@ -9,7 +9,6 @@ use super::story::Scribe;
 use crate::army::{army, draw};
 use crate::profile::List;
 use crate::rules::Rules;
-use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::settings::Value;
@@ -133,11 +132,6 @@ impl Mustering for Battle {
         let lost = !state.stands[id].there;
         let shaken = !lost && self.hosts.form(unit.form).fighter.shaken(unit.condition.wounds);
         Fared { division: unit.division, lost, shaken, taken: unit.taken, given: unit.given, ..Fared::default() }
-    }
-
-    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.muster_roll(state, lang));
-        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     fn generals_lost(&self, state: &State) -> Pair<u8> {

@@ -6,7 +6,6 @@ use super::settings::Look;
 use super::state::State;
 use super::story::Scribe;
 use crate::duel::Coin;
-use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play, Side};
 use montjoie_core::language::Text;
 

@@ -5,7 +5,6 @@ use super::army::{Form, Hosts, Recruit};
 use super::state::State;
 use super::telling::Scribe;
 use crate::profile::Status;
-use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Clock, Ending, Outcome, Pair, Play};
 use montjoie_core::language::Text;
 use montjoie_field::{Id, Mustering};
@@ -39,11 +38,6 @@ impl Mustering for Battle {
         let lost = unit.lost.is_some();
         let shaken = !lost && self.exhausted(state, id);
         Fared { division: unit.corps, lost, shaken, taken: unit.taken, given: unit.given, ..Fared::default() }
-    }
-
-    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.muster_roll(state, lang));
-        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     /// Number of commanders that each side has lost.

@@ -31,18 +31,13 @@ impl Play for Battle {
 }
 
 impl Mustering for Battle {
-    montjoie_field::from_its_modules!(Mustering);
+    montjoie_field::from_its_modules!(Mustering in one list);
 
     /// The fate of a unit at the end of a battle; a unit in rout counts as shaken.
     fn became(&self, state: &State, id: Id) -> Fared {
         let unit = state.units.of(id);
         let lost = unit.lost.is_some();
         Fared { lost, shaken: !lost && unit.condition.routing, taken: unit.taken, given: unit.given, ..Fared::default() }
-    }
-
-    fn opens<C: Chance>(&self, state: &State, chance: &mut C) {
-        chance.note(|lang| self.hosts.muster_roll(lang));
-        chance.close(|_: &mut Scribe, lang| Scribe::opens(self, state, lang));
     }
 
     /// Number of officers that each side has lost.
