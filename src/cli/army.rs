@@ -8,7 +8,7 @@ use super::args::{Common, OneTable, PaperSize, between, keys, lang, whole};
 use super::{Job, keyed, print, shown, wrong_usage};
 use montjoie_analysis::ask::Word;
 use montjoie_analysis::ask::army::{
-    ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, written,
+    Card, CheckAnswer, CheckRequest, Checks, MOST_POINTS, RandomAnswer, RandomRequest, budget as within, card, written,
 };
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
@@ -190,21 +190,21 @@ fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
     if out.extension().is_none_or(|end| end != "pdf") {
         return Err(Fault::new(format!("{}: a sheet is a PDF", out.display())).help("end its name in .pdf"));
     }
-    let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
-    let sheet = request.answer(job.session())?;
+    let request = CheckRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words), points: None };
+    let answer = request.answer(job.session())?;
     if args.odds {
-        let card = card(sheet.answer)?;
+        let card = card(answer)?;
         let line = publish(&Sheet::Card(&card), &args, &out)?;
         return shown::answer(&card, &args.common, &args.csv, &line);
     }
-    let line = publish(&Sheet::Roster(&sheet), &args, &out)?;
-    shown::answer(&Checks(vec![sheet.answer]), &args.common, &args.csv, &line)
+    let line = publish(&Sheet::Roster(&answer), &args, &out)?;
+    shown::answer(&Checks(vec![answer]), &args.common, &args.csv, &line)
 }
 
 /// What is printed of an army.
 #[cfg_attr(not(feature = "report"), expect(dead_code, reason = "printed with reports only"))]
 enum Sheet<'a> {
-    Roster(&'a ArmySheet),
+    Roster(&'a CheckAnswer),
     Card(&'a Card),
 }
 
@@ -214,7 +214,7 @@ fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<Str
     let lang = args.common.lang;
     let options = montjoie_report::ReportOptions { lang, paper: args.paper.into() };
     let pdf = match sheet {
-        Sheet::Roster(sheet) => montjoie_report::pdf(montjoie_report::Layout::Roster, &sheet.report(lang), &[], &options),
+        Sheet::Roster(answer) => montjoie_report::pdf(montjoie_report::Layout::Roster, &answer.sheet(lang), &[], &options),
         Sheet::Card(card) => {
             let (title, list, ident) = card.named(lang);
             montjoie_report::book::card((&title, &list), &card.tables, &ident, lang)

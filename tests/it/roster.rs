@@ -380,9 +380,9 @@ fn tables_and_sheets_of_hail_caesar_show_arm_and_weapon_in_both_languages() {
     let [arm, weapon] = &cells("english/hobilars")[..] else { panic!("two cells") };
     assert_eq!((&*arm.0, &*arm.1, &*weapon.0), ("light cavalry", "cavalerie légère", "–"));
     assert_eq!((&*cells("english/archers")[1].0, &*cells("english/archers")[1].1), ("longbow", "longbow"));
-    let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
-    let sheet = request.answer(session(&host(&[("army.toml", GOOD)]))).expect("a sheet");
-    assert_eq!(sheet.columns[..2].iter().map(|column| column.en).collect::<Vec<_>>(), ["Arm", "Weapon"]);
+    let (sheet, _) = printed(GOOD, montjoie::language::Lang::En);
+    let Some(montjoie::document::Body::Table(units)) = sheet.document.part("units").map(|part| &part.body) else { panic!("no units") };
+    assert_eq!(units.head()[2..4], ["Arm", "Weapon"]);
 }
 
 #[test]
@@ -407,9 +407,9 @@ fn own_lists_of_systems_without_prices_may_have_them_and_options_too() {
 
 /// The sheet of an army as pages, and its card.
 fn printed(text: &str, lang: montjoie::language::Lang) -> (montjoie::document::Report, montjoie::analysis::ask::army::Card) {
-    let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
-    let sheet = request.answer(session(&host(&[("army.toml", text)]))).expect("a sheet");
-    (sheet.report(lang), montjoie::analysis::ask::army::card(sheet.answer).expect("a card"))
+    let request = montjoie::analysis::ask::army::CheckRequest { file: "army.toml".into(), ..Default::default() };
+    let answer = request.answer(session(&host(&[("army.toml", text)]))).expect("an army");
+    (answer.sheet(lang), montjoie::analysis::ask::army::card(answer).expect("a card"))
 }
 
 /// The rows of a table of a report.

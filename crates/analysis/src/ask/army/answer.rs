@@ -89,7 +89,7 @@ fn composition<'a>(files: &[&str], armies: &'a [Composed<'a>]) -> [Table; 2] {
 }
 
 /// The command value of the general of a division.
-fn command(roster: &Roster, list: &ArmyList, division: usize) -> Option<u8> {
+pub(super) fn command(roster: &Roster, list: &ArmyList, division: usize) -> Option<u8> {
     roster.divisions[division].command.or_else(|| value_of(roster, &list.rules, division))
 }
 
@@ -132,7 +132,7 @@ impl CheckAnswer {
     }
 
     /// The title of the army: its name, or that of its list.
-    fn title(&self, lang: Lang) -> &str {
+    pub(super) fn title(&self, lang: Lang) -> &str {
         let (name, list) = (&self.army.roster.name, &self.army.army.table.name);
         some(lang.pick(&name.en, &name.fr)).unwrap_or(lang.pick(&list.0, &list.1))
     }

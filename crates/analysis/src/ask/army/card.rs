@@ -1,11 +1,11 @@
 //! The card of an army: what its generals and units can do, worked out exactly, for a player who looks it up at the table.
 
+use super::answer::command;
 use super::{CheckAnswer, Checks};
 use crate::book::{Mine, card as fill};
 use crate::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Data, Document, Part, Table, Unit, View};
-use montjoie_field::army::check::value_of;
 use montjoie_system::filled::{BookCell, BookTable, Name};
 
 /// An army that was checked, with the tables of its card.
@@ -28,7 +28,7 @@ pub fn card(answer: CheckAnswer) -> Result<Card, Fault> {
     }
     let mut mine = Mine { generals: Vec::new(), units: Vec::new() };
     for (place, division) in roster.divisions.iter().enumerate() {
-        if let Some(value) = division.command.or_else(|| value_of(roster, &list.rules, place)) {
+        if let Some(value) = command(roster, list, place) {
             let named = |name: &str| if name.is_empty() { value.to_string() } else { format!("{name} ({value})") };
             let name = Name { en: named(&division.general.en), fr: named(&division.general.fr) };
             if !mine.generals.iter().any(|known| *known == (value, name.clone())) {

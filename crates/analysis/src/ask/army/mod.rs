@@ -9,7 +9,6 @@ mod random;
 pub use answer::Checks;
 pub use card::{Card, card};
 pub use file::{ArmyFile, written};
-pub use print::{ArmySheet, DivisionSheet, PrintRequest, Rule, UnitLine};
 pub use random::{Mean, RandomAnswer, RandomRequest};
 
 use std::path::PathBuf;
