@@ -128,7 +128,7 @@ impl Card {
                 "title" => title = Some(reader.question(word, value)?),
                 "a" | "b" | "field" | "rules" => base.extend(reader.group(word, value)?),
                 "situation" => entries = Some(value),
-                _ => return Err(no_such_key(&reader, key.span(), word, FileKind::Card.keys())),
+                _ => return Err(reader.no_such_key(key.span(), word, FileKind::Card.keys())),
             }
         }
         let Some(system) = system else {
@@ -151,9 +151,7 @@ impl Card {
         base.iter().try_for_each(|placed| check_key(&reader, placed, &keys))?;
         let mut situations: Vec<Situation> = Vec::new();
         for entry in list {
-            let Some(table) = entry.get_ref().as_table() else {
-                return Err(reader.fault(entry.span(), "`situation` is not a table").help(expected));
-            };
+            let table = reader.table("situation", entry, expected)?;
             let situation = situation(&reader, entry.span(), table, &base, &keys, situations.len() + 1)?;
             if situations.iter().any(|known| known.name.en == situation.name.en || known.name.fr == situation.name.fr) {
                 return Err(reader.fault(entry.span(), format!("there are two situations named “{}”", situation.name.en)));
@@ -229,19 +227,12 @@ fn situation(
         sets: base.to_vec(),
         possible: Vec::new(),
     };
-    let mut weighed = false;
     for (key, value) in in_order(table) {
         match key.get_ref().as_ref() {
             "name" => situation.name = reader.question("name", value)?,
-            "weight" => {
-                situation.weight = weight(reader, value)?;
-                weighed = true;
-            }
+            "weight" => situation.weight = weight(reader, value)?,
             "where_possible" => {
-                let Some(inner) = value.get_ref().as_table() else {
-                    let fault = reader.fault(value.span(), "`where_possible` is not a table");
-                    return Err(fault.help("write [situation.where_possible], its keys below"));
-                };
+                let inner = reader.table("where_possible", value, "write [situation.where_possible], its keys below")?;
                 for (name, at, value) in reader.dotted(inner, "") {
                     situation.possible.extend(alternatives(reader, name, at, value, keys)?);
                 }
@@ -249,7 +240,7 @@ fn situation(
             _ => {}
         }
     }
-    if !weighed {
+    if !table.contains_key("weight") {
         return Err(reader.fault(span.start..span.start + 1, "a situation without a `weight`").help("as weight = 1"));
     }
     let mut own: Vec<Placed> = Vec::new();
@@ -332,9 +323,4 @@ pub(crate) fn key<'k>(name: &str, keys: &'k [DuelKey]) -> Result<&'k DuelKey, Fa
     let names = || keys.iter().map(|known| known.name.as_str()).filter(|name| !name.ends_with(".unit"));
     let found = keys.iter().find(|known| known.name == name);
     found.ok_or_else(|| Fault::new(format!("there is no key `{name}`")).near(name, names(), keys_are(names())))
-}
-
-fn no_such_key(reader: &Reader, span: Range<usize>, name: &str, names: &[&str]) -> Fault {
-    let fault = reader.fault(span, format!("there is no key `{name}`"));
-    fault.near(name, names.iter().copied(), keys_are(names.iter().copied()))
 }

@@ -39,7 +39,7 @@ impl File {
 
     /// The file whose text is known.
     pub fn of(path: &Path, text: String, systems: Registry) -> Result<File, Fault> {
-        let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().iter().any(|(key, _)| key.get_ref() == COMPARES));
+        let marked = DeTable::parse(&text).is_ok_and(|table| table.get_ref().contains_key(COMPARES));
         if !marked {
             return Scenario::of(path, text, systems).map(|scenario| File::One(Box::new(scenario)));
         }
@@ -144,7 +144,8 @@ impl Comparison {
                 return Err(fault.help("write [outcomes], and below it passes = { en = \"it passes\", fr = \"...\" }"));
             }
             (None, Some(_)) if !comparison.outcomes.is_empty() => {
-                let fault = reader.fault(reader.place(table.get_ref(), "outcomes"), "duels have outcomes of their own: who wins");
+                let place = table.get_ref().get_key_value("outcomes").map_or(0..0, |(key, _)| key.span());
+                let fault = reader.fault(place, "duels have outcomes of their own: who wins");
                 return Err(fault.help("leave `outcomes` out; rolls need them"));
             }
             (None, Some(_)) => comparison.outcomes = winners(),
@@ -222,8 +223,7 @@ impl Reader<'_> {
     fn part(&self, entry: &Value) -> Result<ComparedPart, Fault> {
         let expected = "write [[system]], below it id = \"SYSTEM\", then a.unit and b.unit, or odds, or none";
         let table = self.table("system", entry, expected)?;
-        let get = |name: &str| table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value);
-        let Some(id) = get("id") else {
+        let Some(id) = table.get("id") else {
             return Err(self.fault(entry.span(), "a [[system]] without an `id`").help(expected));
         };
         let (system, place) = (self.system(id)?, id.span());
@@ -240,18 +240,11 @@ impl Reader<'_> {
             match key.get_ref().as_ref() {
                 "id" => {}
                 "note" => part.note = self.question("note", value)?,
-                "lists" => {
-                    for list in self.array("lists", value)? {
-                        part.lists.push(PathBuf::from(self.word("lists", list)?));
-                    }
-                }
+                "lists" => part.lists = self.lists(value)?,
                 group @ ("a" | "b" | "field" | "rules") => duel.extend(self.group(group, value)?),
                 "odds" => question = Some((self.word("odds", value)?, value.span())),
                 "of" => of = Some((self.word("of", value)?, value.span())),
-                "with" => {
-                    let table = self.table("with", value, "write with = { key = value }")?;
-                    with = self.settings(table, "")?;
-                }
+                "with" => with = self.settings(self.table("with", value, "write with = { key = value }")?, "")?,
                 "outcomes" => outcomes = Some((self.sorted(value)?, value.span())),
                 "none" => none = Some(self.question("none", value)?),
                 other => return Err(self.no_such_key(key.span(), other, PART)),

@@ -311,11 +311,7 @@ impl Reader<'_> {
             }
             "seed" => scenario.seed = self.seed(value)?,
             "method" => scenario.method = self.method(value)?,
-            "lists" => {
-                for entry in self.array(name, value)? {
-                    scenario.lists.push(PathBuf::from(self.word("lists", entry)?));
-                }
-            }
+            "lists" => scenario.lists = self.lists(value)?,
             "a" | "b" | "field" | "rules" => scenario.base.extend(self.group(name, value)?),
             "sweep" => self.sweep(scenario, value)?,
             "variant" => self.variants(scenario, value)?,
@@ -339,8 +335,8 @@ impl Reader<'_> {
         let expected = CLAIMS.map(|(says, _)| format!("\"{says}\"")).join(" or ");
         let (says, of) = match value.get_ref().as_table() {
             None => (value, Vec::new()),
-            Some(table) => match table.iter().find(|(key, _)| key.get_ref() == "says") {
-                Some((_, says)) => (says, self.settings(table, "says")?),
+            Some(table) => match table.get("says") {
+                Some(says) => (says, self.settings(table, "says")?),
                 None => return Err(self.fault(value.span(), "a claim without `says`").help(format!("expected says = {expected}"))),
             },
         };
@@ -352,11 +348,7 @@ impl Reader<'_> {
     }
 
     fn sweep(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
-        let Some(table) = value.get_ref().as_table() else {
-            return Err(self
-                .fault(value.span(), "`sweep` is not a table")
-                .help("write [sweep], and below it \"field.distance\" = [12, 24]"));
-        };
+        let table = self.table("sweep", value, "write [sweep], and below it \"field.distance\" = [12, 24]")?;
         for (name, at, values) in self.dotted(table, "") {
             let Some(entries) = values.get_ref().as_array() else {
                 return Err(self
@@ -380,14 +372,12 @@ impl Reader<'_> {
     fn variants(&self, scenario: &mut Scenario, value: &Spanned<DeValue>) -> Result<(), Fault> {
         let expected = "write [[variant]], with a name and the keys it changes";
         for entry in self.array("variant", value)? {
-            let Some(table) = entry.get_ref().as_table() else {
-                return Err(self.fault(entry.span(), "`variant` is not a table").help(expected));
-            };
-            let Some(named) = table.iter().find(|(key, _)| key.get_ref().as_ref() == "name") else {
+            let table = self.table("variant", entry, expected)?;
+            let Some(named) = table.get("name") else {
                 return Err(self.fault(entry.span(), "a variant without a `name`").help(expected));
             };
-            let name = self.question("name", named.1)?;
-            scenario.vary_by_name(name, named.1.span(), self.settings(table, "name")?)?;
+            let name = self.question("name", named)?;
+            scenario.vary_by_name(name, named.span(), self.settings(table, "name")?)?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Reads the entries of one file; every fault has its place.
 
 use std::ops::Range;
+use std::path::PathBuf;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -81,23 +82,19 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The place of a key of a table in the file.
-    pub(crate) fn place(&self, table: &DeTable, name: &str) -> Range<usize> {
-        table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map_or(0..0, |(key, _)| key.span())
-    }
-
     pub(crate) fn fault(&self, span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault::at(self.file, self.text, span, message)
     }
 
     /// Refuses `combats` and `precision` in one table.
     pub(super) fn one_effort(&self, table: &DeTable) -> Result<(), Fault> {
-        let has = |name: &str| table.iter().any(|(key, _)| key.get_ref().as_ref() == name);
-        if has("combats") && has("precision") {
-            let fault = self.fault(self.place(table, "precision"), "`precision` beside `combats`: only one of them can hold");
-            return Err(fault.help("say how precise, or how many combats"));
+        match table.get_key_value("precision").filter(|_| table.contains_key("combats")) {
+            Some((key, _)) => {
+                let fault = self.fault(key.span(), "`precision` beside `combats`: only one of them can hold");
+                Err(fault.help("say how precise, or how many combats"))
+            }
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The fault of a key that is none of these.
@@ -180,11 +177,7 @@ impl Reader<'_> {
 
     /// The settings of a group: `[a]`, `[b]`, `[field]`, `[rules]`.
     pub(crate) fn group(&self, group: &str, value: &Spanned<DeValue>) -> Result<Vec<Placed>, Fault> {
-        let Some(table) = value.get_ref().as_table() else {
-            return Err(self
-                .fault(value.span(), format!("`{group}` is not a table"))
-                .help(format!("write it as [{group}], its keys below")));
-        };
+        let table = self.table(group, value, &format!("write it as [{group}], its keys below"))?;
         in_order(table).into_iter().map(|(key, value)| self.placed(format!("{group}.{}", key.get_ref()), key.span(), value)).collect()
     }
 
@@ -234,6 +227,11 @@ impl Reader<'_> {
 
     pub(crate) fn array<'t, 'i>(&self, key: &str, value: &'t Spanned<DeValue<'i>>) -> Result<&'t [Spanned<DeValue<'i>>], Fault> {
         value.get_ref().as_array().map(|array| &array[..]).ok_or_else(|| self.fault(value.span(), format!("`{key}` is not a list")))
+    }
+
+    /// Files that `lists` names, as they are written.
+    pub(crate) fn lists(&self, value: &Spanned<DeValue>) -> Result<Vec<PathBuf>, Fault> {
+        self.array("lists", value)?.iter().map(|entry| Ok(PathBuf::from(self.word("lists", entry)?))).collect()
     }
 
     pub(crate) fn word(&self, key: &str, value: &Spanned<DeValue>) -> Result<String, Fault> {

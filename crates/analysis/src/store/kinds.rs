@@ -105,8 +105,7 @@ impl FileKind {
     /// How many keys of a table the kind knows, and whether the table has all that such a file needs.
     fn fits(self, table: &DeTable) -> (usize, bool) {
         let known = table.iter().filter(|(key, value)| self.knows(key.get_ref(), value.get_ref()));
-        let has = |name: &&str| table.iter().any(|(key, _)| key.get_ref() == name);
-        (known.count(), self.needs().iter().all(has))
+        (known.count(), self.needs().iter().all(|name| table.contains_key(*name)))
     }
 
     /// The table of a file that is to be of this kind.

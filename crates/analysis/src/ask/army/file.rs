@@ -76,14 +76,13 @@ impl ArmyFile {
         let reader = Reader { file: &file, text: &text, systems: session.systems.systems() };
         let table = FileKind::Army.parsed(&file, &text)?;
         let table = table.get_ref();
-        let value = |name: &str| table.iter().find(|(key, _)| key.get_ref().as_ref() == name).map(|(_, value)| value);
         for (key, _) in in_order(table) {
             let name = key.get_ref().as_ref();
             if !FileKind::Army.keys().contains(&name) {
                 return Err(reader.no_such_key(key.span(), name, FileKind::Army.keys()));
             }
         }
-        if let Some(value) = value("lists") {
+        if let Some(value) = table.get("lists") {
             let folder = path.parent().unwrap_or(Path::new(""));
             for entry in reader.array("lists", value)? {
                 let list = folder.join(reader.word("lists", entry)?);
@@ -94,7 +93,7 @@ impl ArmyFile {
                 brought(&mut own, read?);
             }
         }
-        let Some(list) = value("list") else {
+        let Some(list) = table.get("list") else {
             let fault = reader.fault(0..0, "`list` is missing");
             return Err(fault.help("add a line: list = \"SYSTEM/LIST\"; `montjoie units SYSTEM` prints the lists of a system"));
         };
@@ -105,8 +104,8 @@ impl ArmyFile {
                 None => format!("{hint}; one{OWN}"),
             })),
         })?;
-        let name = value("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
-        let Some(divisions) = value("division") else {
+        let name = table.get("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
+        let Some(divisions) = table.get("division") else {
             let fault = reader.fault(0..0, "the army has no division");
             return Err(fault.help("write [[division]], and below it units = [...]"));
         };
@@ -158,7 +157,7 @@ impl Reader<'_> {
                     name => return Err(self.no_such_key(key.span(), name, DIVISION)),
                 }
             }
-            if !table.iter().any(|(key, _)| key.get_ref().as_ref() == "units") {
+            if !table.contains_key("units") {
                 return Err(self.fault(entry.span(), "a division without `units`").help(EXAMPLE));
             }
             divisions.push(division);

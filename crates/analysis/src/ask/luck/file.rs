@@ -91,13 +91,9 @@ impl Evening {
             match key.get_ref().as_ref() {
                 "system" => {
                     let found = find_system(session.systems, &reader.word("system", value)?);
-                    system = Some(found.map_err(|fault| placed(&reader, value.span(), &fault))?);
+                    system = Some(found.map_err(|fault| reader.placed_at(&value.span(), &fault))?);
                 }
-                "lists" => {
-                    for entry in reader.array("lists", value)? {
-                        lists.push(path.parent().unwrap_or(Path::new("")).join(reader.word("lists", entry)?));
-                    }
-                }
+                "lists" => lists.extend(reader.lists(value)?.into_iter().map(|list| path.parent().unwrap_or(Path::new("")).join(list))),
                 "rules" => words = reader.group("rules", value)?,
                 "rolls" => rolls = reader.rolls(value)?,
                 name => return Err(reader.no_such_key(key.span(), name, FileKind::Evening.keys())),
@@ -131,13 +127,8 @@ impl Evening {
         let reader = Reader { file: &self.file, text: &self.text, systems: &[] };
         let place = |fits: &dyn Fn(&str) -> bool| roll.places.iter().find(|(name, _)| fits(name)).map(|(_, span)| span.clone());
         let named = || place(&|name| fault.message().contains(&format!("`{name}`")));
-        placed(&reader, place(&|name| name == key).or_else(named).unwrap_or(roll.span.clone()), fault)
+        reader.placed_at(&place(&|name| name == key).or_else(named).unwrap_or(roll.span.clone()), fault)
     }
-}
-
-/// A fault with its place in the file.
-fn placed(reader: &Reader, span: Range<usize>, fault: &Fault) -> Fault {
-    reader.fault(span, fault.message()).maybe_help(fault.hint().map(str::to_owned))
 }
 
 impl Reader<'_> {
