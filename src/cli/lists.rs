@@ -9,11 +9,12 @@ use super::{Job, find_system, json, open, print, table};
 use crate::scenarios;
 use montjoie_analysis::ask::battle::ARMY_KEYS;
 use montjoie_analysis::ask::priced::source;
-use montjoie_analysis::scenario::{File, Question};
+use montjoie_analysis::scenario::File;
 use montjoie_analysis::store::Fault;
 use montjoie_core::catalogue::Catalogue;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::Kind;
+use montjoie_system::list::Name;
 use montjoie_system::{ListTable, Registry, System};
 
 pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
@@ -57,8 +58,7 @@ pub fn scenarios(systems: Registry, args: ScenariosArgs) -> Result<(), Fault> {
     let csv = || rows.iter().map(|(name, asks)| format!("{name},\"{}\"\n", asks.en.replace('"', "\"\""))).collect::<String>();
     print(&match args.common.format {
         Format::Table if table::within(78) < 78 => {
-            let row =
-                |(name, asks): &(&str, Question)| format!("  {name}\n{}", table::wrap(&lang.typeset(asks.get(lang)), 78, "    ", "    "));
+            let row = |(name, asks): &(&str, Name)| format!("  {name}\n{}", table::wrap(&lang.typeset(asks.get(lang)), 78, "    ", "    "));
             rows.iter().map(row).collect()
         }
         Format::Table => table::fitted(

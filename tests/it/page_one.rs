@@ -6,8 +6,9 @@ use montjoie::duels::findings::{Finding, Findings};
 use montjoie::duels::sentence::findings as answer;
 use montjoie::exact::Solved;
 use montjoie::language::{Lang, Text};
-use montjoie::scenario::{Axis, Question};
+use montjoie::scenario::Axis;
 use montjoie::tally::Tally;
+use montjoie_system::list::Name;
 
 const ENDINGS: &[Ending] = &[Ending { id: "lost", name: Text::new("lost", "perdue") }];
 
@@ -45,7 +46,7 @@ fn findings(axes: &[(&str, &[&str])], all: Vec<Finding>) -> Findings {
     let axis = |(key, values): &(&str, &[&str])| Axis { key: (*key).to_owned(), values: values.iter().map(|v| (*v).to_owned()).collect() };
     Findings {
         name: "test".to_owned(),
-        question: Question { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
+        question: Name { en: "Who?".to_owned(), fr: "Qui\u{202f}?".to_owned() },
         claim: None,
         battles: false,
         system: &montjoie_testing::MadeUp,

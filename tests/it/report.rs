@@ -14,11 +14,12 @@ use montjoie::language::{Lang, Text};
 use montjoie::monte_carlo::{Effort, Plan, Source, Unwatched};
 use montjoie::report::polars::prelude::*;
 use montjoie::report::polars_io::prelude::*;
-use montjoie::scenario::{Axis, Question};
+use montjoie::scenario::Axis;
 use montjoie::settings::Value;
 use montjoie::systems::{Assumption, Basis, Set, system};
 use montjoie::tally::Tally;
 use montjoie::{charts, frames};
+use montjoie_system::list::Name;
 
 use crate::ask::matchup;
 
@@ -82,7 +83,7 @@ fn find(asked: &Asked) -> Findings {
         name: "stakes".to_owned(),
         claim: None,
         battles: false,
-        question: Question {
+        question: Name {
             en: "Do longbows behind stakes stop mounted knights?".to_owned(),
             fr: "Des archers derrière leurs pieux arrêtent-ils des chevaliers montés\u{202f}?".to_owned(),
         },
@@ -173,7 +174,7 @@ fn made_up(unit: &str, variants: &[String], axes: &[(&str, &[&str])], sampled: b
         name: "made-up".to_owned(),
         claim: None,
         battles: false,
-        question: Question { en: format!("Does {unit} win?"), fr: format!("{unit} gagne-t-il\u{202f}?") },
+        question: Name { en: format!("Does {unit} win?"), fr: format!("{unit} gagne-t-il\u{202f}?") },
         system: &montjoie_testing::MadeUp,
         axes: axes
             .iter()

@@ -290,7 +290,7 @@ impl Filler<'_> {
         }
         match id.strip_suffix('+').filter(|n| n.parse::<u32>().is_ok()) {
             Some(n) => Name { en: format!("{n} or more"), fr: format!("{n} et plus") },
-            None => Name::both(id),
+            None => Name::same(id),
         }
     }
 
@@ -340,7 +340,7 @@ impl Filler<'_> {
     fn names_of(&self, axis: &Axis) -> Result<Vec<Name>, Problem> {
         let name = |label: &Label| match label {
             Label::Text(text) => Ok(Name::from(*text)),
-            Label::Plain(plain) => Ok(Name::both(plain.clone())),
+            Label::Plain(plain) => Ok(Name::same(plain.clone())),
             Label::Named(en, fr) => Ok(Name { en: en.clone(), fr: fr.clone() }),
             Label::Unit(id) => {
                 let known = self.names.iter().find(|(unit, _)| unit == id);

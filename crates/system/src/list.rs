@@ -10,20 +10,32 @@ use toml::Spanned;
 pub use crate::listed::{Entry, List, lists};
 pub use crate::troop::{Troop, find, unit};
 use crate::{ListProblem, OwnList, Problem};
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::nearest;
 
-/// A name in both languages; a list may write one text for both.
+/// A text of a file in both languages, as a name or a question; a file may write one text for both.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Name {
-    /// The name in English.
+    /// The text in English.
     pub en: String,
-    /// The name in French, as printed.
+    /// The text in French, as printed.
     pub fr: String,
 }
 
 impl Name {
-    /// The name in both languages.
+    /// The text that is the same in both languages.
+    pub fn same(text: impl Into<String>) -> Name {
+        let text = text.into();
+        Name { fr: text.clone(), en: text }
+    }
+
+    /// The text in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+
+    /// The text in both languages.
     pub fn both(&self) -> (String, String) {
         (self.en.clone(), self.fr.clone())
     }
@@ -40,6 +52,12 @@ impl Name {
     /// The name of a unit with an option taken, which is named by its id.
     pub fn with(&self, option: &str) -> Name {
         Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
+    }
+}
+
+impl From<Text> for Name {
+    fn from(text: Text) -> Name {
+        Name { en: text.en.to_owned(), fr: text.fr.to_owned() }
     }
 }
 
@@ -62,7 +80,7 @@ impl TryFrom<Written> for Name {
     type Error = &'static str;
     fn try_from(written: Written) -> Result<Name, &'static str> {
         let name = match written {
-            Written::Plain(name) => Name { en: name.clone(), fr: name },
+            Written::Plain(name) => Name::same(name),
             Written::Both(Both { en, fr }) => Name { en, fr },
         };
         let empty = name.en.trim().is_empty() || name.fr.trim().is_empty();

@@ -5,8 +5,8 @@ use super::basis::{Extent, Finder};
 use super::findings::{Finding, Findings};
 use super::sentence;
 use super::solving::{families, solve};
+use crate::scenario::Method;
 use crate::scenario::file::{Asked, Scenario};
-use crate::scenario::{Method, Question};
 use crate::store::shards::{self, Plays, Shard};
 use crate::store::{Cache, Fault, cache};
 use montjoie_core::contest::agreement;
@@ -14,6 +14,7 @@ use montjoie_core::exact::{MOST_STATES, Solved};
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::{Effort, Plan, Source, Stopped, Watch};
 use montjoie_core::tally::{Tally, Winner};
+use montjoie_system::list::Name;
 use montjoie_system::{Game, Matchup, Set, System};
 
 /// The way in which duels are answered.
@@ -234,7 +235,7 @@ impl Findings {
         let [en, fr] = [Lang::En, Lang::Fr].map(|lang| sentence::duel(system, &finding, lang));
         Findings {
             name: String::from("duel"),
-            question: Question { en, fr },
+            question: Name { en, fr },
             claim: None,
             battles: false,
             system,

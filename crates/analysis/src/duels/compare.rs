@@ -7,11 +7,12 @@ use super::basis::{Extent, Finder};
 use super::findings::{Finding, Findings, Share};
 use crate::scenario::compare::{Asks, ComparedPart, Roll};
 use crate::scenario::reader::Placed;
-use crate::scenario::{Asked, Comparison, Method, Question};
+use crate::scenario::{Asked, Comparison, Method};
 use crate::store::{Cache, Fault, Host, read_lists};
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::statistics::fraction_of_dice;
 use montjoie_core::tally::Winner;
+use montjoie_system::list::Name;
 use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Terms};
 
 /// What is ready to be answered of one system.
@@ -19,7 +20,7 @@ pub struct ReadyPart {
     /// The system.
     pub system: &'static dyn System,
     /// What the file says of the system.
-    pub note: Question,
+    pub note: Name,
     /// The duel, the answered roll, or why there is neither.
     pub asked: Prepared,
 }
@@ -38,7 +39,7 @@ pub enum Prepared {
     /// A roll, answered already: odds cost nothing.
     Roll(RollFound),
     /// The system has nothing of the kind.
-    Nothing(Question),
+    Nothing(Name),
 }
 
 /// A duel of a comparison with what it is made of.
@@ -54,9 +55,9 @@ pub struct Compared {
     /// The name of the comparison.
     pub name: String,
     /// The question of the comparison.
-    pub question: Question,
+    pub question: Name,
     /// The outcomes, in their order: id and name.
-    pub outcomes: Vec<(String, Question)>,
+    pub outcomes: Vec<(String, Name)>,
     /// Findings, one a system, in the order of the file.
     pub parts: Vec<PartFound>,
     /// The seed of the dice.
@@ -72,7 +73,7 @@ pub struct PartFound {
     /// The system.
     pub system: &'static dyn System,
     /// What the file says of the system.
-    pub note: Question,
+    pub note: Name,
     /// The answer of the system.
     pub found: SystemFound,
 }
@@ -84,7 +85,7 @@ pub enum SystemFound {
     /// The answer to a roll.
     Roll(RollFound),
     /// The system has nothing of the kind, and why.
-    Nothing(Question),
+    Nothing(Name),
 }
 
 /// A roll and its outcomes, sorted.

@@ -1,7 +1,7 @@
 //! What was found for a scenario: the one thing that frames, charts, reports and terminal tables read.
 
 use super::basis::Choice;
-use crate::scenario::{Axis, Claim, Question};
+use crate::scenario::{Axis, Claim};
 use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::exact::Solved;
 use montjoie_core::language::{Lang, Text};
@@ -9,6 +9,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics::{self, Agreement, Interval};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::Estimate;
+use montjoie_system::list::Name;
 use montjoie_system::{Assumption, DuelKey, Effect, Set, System};
 
 impl Claim {
@@ -31,7 +32,7 @@ pub struct Findings {
     /// The scenario's name: that of its file without the ending.
     pub name: String,
     /// The question of the scenario.
-    pub question: Question,
+    pub question: Name,
     /// The claim of the scenario, where it has one.
     pub claim: Option<Claim>,
     /// Whether armies fought, not two units.

@@ -24,11 +24,12 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Question;
 use super::reader::{Placed, Reader, in_order};
 use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Pair;
+use montjoie_core::language::Text;
 use montjoie_core::settings::{Kind, Value, Wrong};
+use montjoie_system::list::Name;
 use montjoie_system::{DuelKey, Game, Matchup, Problem, Set, System, keys_are};
 
 /// The most situations that a card may have.
@@ -46,7 +47,7 @@ pub struct Card {
     /// The rule system.
     pub system: &'static str,
     /// The title of the card, for people.
-    pub title: Question,
+    pub title: Name,
     /// The situations of the card; never empty, their weights add up to 1.
     pub situations: Vec<Situation>,
 }
@@ -55,7 +56,7 @@ pub struct Card {
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// The name of the situation, for people.
-    pub name: Question,
+    pub name: Name,
     /// The share of the situation in its card, in [0, 1].
     pub weight: f64,
     /// Settings that hold in every duel of the situation.
@@ -102,13 +103,9 @@ impl Card {
 
     /// A card of one situation, in which nothing is said: every key at its default.
     pub fn plain(system: &dyn System) -> Card {
-        let title = Question { en: "Every key at its default".to_owned(), fr: "Toutes les clés par défaut".to_owned() };
-        let situation = Situation {
-            name: Question { en: "default".to_owned(), fr: "par défaut".to_owned() },
-            weight: 1.0,
-            sets: Vec::new(),
-            possible: Vec::new(),
-        };
+        let title = Text::new("Every key at its default", "Toutes les clés par défaut").into();
+        let name = Text::new("default", "par défaut").into();
+        let situation = Situation { name, weight: 1.0, sets: Vec::new(), possible: Vec::new() };
         let (file, text, name) = ("default".to_owned(), String::new(), "default".to_owned());
         Card { file, text, name, system: system.id(), title, situations: vec![situation] }
     }
@@ -160,7 +157,7 @@ impl Card {
         }
         let total: f64 = situations.iter().map(|situation| situation.weight).sum();
         situations.iter_mut().for_each(|situation| situation.weight /= total);
-        let title = title.unwrap_or_else(|| Question { en: name.to_owned(), fr: name.to_owned() });
+        let title = title.unwrap_or_else(|| Name::same(name));
         Ok(Card { file: file.to_owned(), name: name.to_owned(), system: system.id(), title, situations, text })
     }
 
@@ -221,12 +218,8 @@ fn situation(
     keys: &[DuelKey],
     number: usize,
 ) -> Result<Situation, Fault> {
-    let mut situation = Situation {
-        name: Question { en: format!("situation {number}"), fr: format!("situation {number}") },
-        weight: 0.0,
-        sets: base.to_vec(),
-        possible: Vec::new(),
-    };
+    let mut situation =
+        Situation { name: Name::same(format!("situation {number}")), weight: 0.0, sets: base.to_vec(), possible: Vec::new() };
     for (key, value) in in_order(table) {
         match key.get_ref().as_ref() {
             "name" => situation.name = reader.question("name", value)?,

@@ -8,11 +8,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::file::Scenario;
-use super::reader::{COMBATS, Method, Placed, Question, Reader, in_order};
+use super::reader::{COMBATS, Method, Placed, Reader, in_order};
 use crate::store::kinds::COMPARES;
 use crate::store::{Fault, FileKind, Session};
+use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::tally::Winner;
+use montjoie_system::list::Name;
 use montjoie_system::{Registry, System};
 
 /// What a scenario file asks.
@@ -30,7 +32,7 @@ impl File {
     }
 
     /// The question of the file.
-    pub fn question(&self) -> &Question {
+    pub fn question(&self) -> &Name {
         match self {
             File::One(scenario) => &scenario.question,
             File::Compared(comparison) => &comparison.question,
@@ -60,7 +62,7 @@ pub struct Comparison {
     /// The name of the comparison: that of its file without the ending.
     pub name: String,
     /// The question of the comparison.
-    pub question: Question,
+    pub question: Name,
     /// The combats to sample, or the precision.
     pub effort: Effort,
     /// The seed of the dice.
@@ -68,7 +70,7 @@ pub struct Comparison {
     /// The method of the answer.
     pub method: Method,
     /// The outcomes that rolls of every system are sorted into, in their order: id and name. Empty for duels.
-    pub outcomes: Vec<(String, Question)>,
+    pub outcomes: Vec<(String, Name)>,
     pub(crate) parts: Vec<ComparedPart>,
 }
 
@@ -76,7 +78,7 @@ pub struct Comparison {
 pub(crate) struct ComparedPart {
     pub(crate) system: &'static dyn System,
     pub(crate) place: Range<usize>,
-    pub(crate) note: Question,
+    pub(crate) note: Name,
     pub(crate) lists: Vec<PathBuf>,
     pub(crate) asks: Asks,
 }
@@ -84,7 +86,7 @@ pub(crate) struct ComparedPart {
 pub(crate) enum Asks {
     Duel(Vec<Placed>),
     Roll(Roll),
-    Nothing(Question),
+    Nothing(Name),
 }
 
 /// A question of `odds`, and how its outcomes are sorted.
@@ -97,14 +99,13 @@ pub(crate) struct Roll {
 }
 
 /// Winners, as outcomes of a comparison of duels.
-fn winners() -> Vec<(String, Question)> {
-    let name = |en: &str, fr: &str| Question { en: en.to_owned(), fr: fr.to_owned() };
+fn winners() -> Vec<(String, Name)> {
     let outcomes = [
-        (Winner::A, name("A wins", "A gagne")),
-        (Winner::Neither, name("neither wins", "aucun ne gagne")),
-        (Winner::B, name("B wins", "B gagne")),
+        (Winner::A, Text::new("A wins", "A gagne")),
+        (Winner::Neither, Text::new("neither wins", "aucun ne gagne")),
+        (Winner::B, Text::new("B wins", "B gagne")),
     ];
-    outcomes.map(|(winner, name)| (winner.id().to_owned(), name)).into()
+    outcomes.map(|(winner, text)| (winner.id().to_owned(), text.into())).into()
 }
 
 impl Comparison {
@@ -116,7 +117,7 @@ impl Comparison {
             file: file.to_owned(),
             text: String::new(),
             name: name.to_owned(),
-            question: Question { en: String::new(), fr: String::new() },
+            question: Name::default(),
             effort: Effort::Combats(COMBATS),
             seed: 1,
             method: Method::Both,
@@ -227,13 +228,8 @@ impl Reader<'_> {
             return Err(self.fault(entry.span(), "a [[system]] without an `id`").help(expected));
         };
         let (system, place) = (self.system(id)?, id.span());
-        let mut part = ComparedPart {
-            system,
-            place: place.clone(),
-            note: Question { en: String::new(), fr: String::new() },
-            lists: Vec::new(),
-            asks: Asks::Nothing(Question { en: String::new(), fr: String::new() }),
-        };
+        let mut part =
+            ComparedPart { system, place: place.clone(), note: Name::default(), lists: Vec::new(), asks: Asks::Nothing(Name::default()) };
         let (mut duel, mut of, mut with, mut outcomes) = (Vec::new(), None, Vec::new(), None);
         let (mut question, mut none) = (None, None);
         for (key, value) in in_order(table) {

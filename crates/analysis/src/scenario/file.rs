@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::reader::{COMBATS, Key, Method, Placed, Question, Reader, in_order};
+use super::reader::{COMBATS, Key, Method, Placed, Reader, in_order};
 use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::nearest;
+use montjoie_system::list::Name;
 use montjoie_system::{Game, Matchup, Problem, Registry, Set, System};
 
 /// The most duels that a scenario may ask for.
@@ -48,7 +49,7 @@ pub struct Scenario {
     /// Whether armies fight, not two units.
     pub battle: bool,
     /// The question of the scenario.
-    pub question: Question,
+    pub question: Name,
     /// The combats to sample, or the precision, where the file says so.
     pub wanted: Option<Effort>,
     /// The claim of the scenario, where it has one.
@@ -63,7 +64,7 @@ pub struct Scenario {
     pub lists: Vec<PathBuf>,
     pub(crate) base: Vec<Placed>,
     pub(crate) axes: Vec<(Axis, Vec<Placed>)>,
-    pub(crate) variants: Vec<(Question, Vec<Placed>)>,
+    pub(crate) variants: Vec<(Name, Vec<Placed>)>,
     /// The keys of the claim.
     claimed: Vec<Placed>,
 }
@@ -134,7 +135,7 @@ impl Scenario {
             system,
             battle: false,
             wanted: None,
-            question: Question { en: String::new(), fr: String::new() },
+            question: Name::default(),
             claim: None,
             effort: Effort::Combats(COMBATS),
             seed: 1,
@@ -164,8 +165,8 @@ impl Scenario {
     }
 
     /// One more variant, with a name of its own.
-    pub(crate) fn vary_by_name(&mut self, name: Question, at: Range<usize>, sets: Vec<Placed>) -> Result<(), Fault> {
-        let taken = |(known, _): &(Question, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
+    pub(crate) fn vary_by_name(&mut self, name: Name, at: Range<usize>, sets: Vec<Placed>) -> Result<(), Fault> {
+        let taken = |(known, _): &(Name, Vec<Placed>)| known.en == name.en || known.fr == name.fr;
         if name.en.is_empty() || self.variants.iter().any(taken) {
             return Err(self.fault_at(at, format!("a variant needs a name of its own, not “{}”", name.en)));
         }

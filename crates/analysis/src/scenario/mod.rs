@@ -8,4 +8,4 @@ pub(crate) mod reader;
 pub use card::Card;
 pub use compare::{Comparison, File};
 pub use file::{Asked, Axis, Claim, Scenario};
-pub use reader::{COMBATS, MOST_COMBATS, Method, Question};
+pub use reader::{COMBATS, MOST_COMBATS, Method};

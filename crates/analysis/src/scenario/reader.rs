@@ -7,9 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::store::Fault;
-use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
+use montjoie_system::list::Name;
 use montjoie_system::{Set, System};
 
 pub(crate) type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
@@ -27,22 +27,6 @@ pub const COMBATS: u64 = 1_000_000;
 
 /// The most combats of one duel.
 pub const MOST_COMBATS: u64 = 1_000_000_000_000;
-
-/// The question of a scenario, in one or both languages.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Question {
-    /// The text in English.
-    pub en: String,
-    /// The text in French.
-    pub fr: String,
-}
-
-impl Question {
-    /// The question in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        lang.pick(&self.en, &self.fr)
-    }
-}
 
 /// The method by which a duel is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,15 +126,16 @@ impl Reader<'_> {
         value.get_ref().as_table().ok_or_else(|| self.fault(value.span(), format!("`{name}` is not a table")).help(expected))
     }
 
-    pub(crate) fn question(&self, name: &str, value: &Spanned<DeValue>) -> Result<Question, Fault> {
+    /// A text in one language or both.
+    pub(crate) fn question(&self, name: &str, value: &Spanned<DeValue>) -> Result<Name, Fault> {
         if let Some(text) = value.get_ref().as_str() {
-            return Ok(Question { en: text.to_owned(), fr: text.to_owned() });
+            return Ok(Name::same(text));
         }
         let expected = "expected a text, or { en = \"…\", fr = \"…\" }";
         let Some(table) = value.get_ref().as_table() else {
             return Err(self.fault(value.span(), format!("`{name}` is not a text")).help(expected));
         };
-        let mut question = Question { en: String::new(), fr: String::new() };
+        let mut question = Name::default();
         for (key, text) in in_order(table) {
             match key.get_ref().as_ref() {
                 "en" => question.en = self.word(&format!("{name}.en"), text)?,

@@ -134,7 +134,7 @@ impl CheckAnswer {
     /// The title of the army: its name, or that of its list.
     pub(super) fn title(&self, lang: Lang) -> &str {
         let (name, list) = (&self.army.roster.name, &self.army.army.table.name);
-        some(lang.pick(&name.en, &name.fr)).unwrap_or(lang.pick(&list.0, &list.1))
+        some(name.get(lang)).unwrap_or(lang.pick(&list.0, &list.1))
     }
 }
 
@@ -260,8 +260,7 @@ impl CheckAnswer {
     fn divisions(&self, table: &Table, rows: std::ops::Range<usize>, lang: Lang) -> View {
         let first = rows.start;
         let of = |row: usize| &self.army.roster.divisions[row - first];
-        let (name, general) =
-            (|row| lang.pick(&of(row).name.en, &of(row).name.fr), |row| lang.pick(&of(row).general.en, &of(row).general.fr));
+        let (name, general) = (|row| of(row).name.get(lang), |row| of(row).general.get(lang));
         let value = |row: usize| {
             let chief = if self.army.army.rules.generals.is_some() && row - first == self.army.roster.chief { " *" } else { "" };
             table.number(row, "command").map_or(String::new(), |value| lang.number(value, 0)) + chief

@@ -104,7 +104,7 @@ impl ArmyFile {
                 None => format!("{hint}; one{OWN}"),
             })),
         })?;
-        let name = table.get("name").map(|value| reader.name("name", value)).transpose()?.unwrap_or_default();
+        let name = table.get("name").map(|value| reader.question("name", value)).transpose()?.unwrap_or_default();
         let Some(divisions) = table.get("division") else {
             let fault = reader.fault(0..0, "the army has no division");
             return Err(fault.help("write [[division]], and below it units = [...]"));
@@ -120,11 +120,6 @@ impl ArmyFile {
 }
 
 impl Reader<'_> {
-    fn name(&self, key: &str, value: &Spanned<DeValue>) -> Result<Name, Fault> {
-        let text = self.question(key, value)?;
-        Ok(Name { en: text.en, fr: text.fr })
-    }
-
     /// The divisions, and the place of the one that the commander-in-chief leads.
     fn divisions(&self, value: &Spanned<DeValue>, army: &ArmyList) -> Result<(Vec<Division>, usize), Fault> {
         let entries = self.array("division", value).map_err(|fault| fault.help("write [[division]] in double brackets, once for each"))?;
@@ -137,8 +132,8 @@ impl Reader<'_> {
             let mut division = Division::default();
             for (key, value) in in_order(table) {
                 match key.get_ref().as_ref() {
-                    "name" => division.name = self.name("name", value)?,
-                    "general" => division.general = self.name("general", value)?,
+                    "name" => division.name = self.question("name", value)?,
+                    "general" => division.general = self.question("general", value)?,
                     "command" if army.rules.generals.is_none() => {
                         let fault = self.fault(key.span(), format!("generals of {} have no command value", army.system.name().en));
                         return Err(fault.help("leave the key out"));

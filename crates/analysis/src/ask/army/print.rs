@@ -111,8 +111,7 @@ impl CheckAnswer {
 
     /// The number of a division, with its name where it has one.
     fn division(&self, place: usize, lang: Lang) -> String {
-        let name = &self.army.roster.divisions[place].name;
-        let (title, name) = (format!("Division {}", place + 1), lang.pick(&name.en, &name.fr));
+        let (title, name) = (format!("Division {}", place + 1), self.army.roster.divisions[place].name.get(lang));
         if name.is_empty() { title } else { format!("{title} · {name}") }
     }
 
@@ -122,8 +121,7 @@ impl CheckAnswer {
         let Some(value) = command(roster, &self.army.army, place) else { return String::new() };
         let chief = place == roster.chief;
         let rank = if chief { lang.pick("commander-in-chief", "général en chef") } else { lang.pick("general", "général") };
-        let name = &roster.divisions[place].general;
-        let name = lang.pick(&name.en, &name.fr);
+        let name = roster.divisions[place].general.get(lang);
         let name = if name.is_empty() { String::new() } else { format!("{name}, ") };
         capital(&format!("{name}{rank}, {} {value}", lang.pick("command", "commandement")))
     }

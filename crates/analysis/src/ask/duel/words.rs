@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use crate::ask::{Duel, Word, find_system, meant, once_each};
 use crate::duels::Wish;
 use crate::scenario::reader::Placed;
-use crate::scenario::{Question, Scenario, card};
+use crate::scenario::{Scenario, card};
 use crate::store::Fault;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::{Kind, Value};
+use montjoie_system::list::Name;
 use montjoie_system::{Game, Registry, Set};
 
 /// The name of the scenario.
@@ -55,9 +56,8 @@ pub fn scenario(
         }
     }
     for (name, words) in variants {
-        let name = Question { en: name.clone(), fr: name.clone() };
         let sets = meant::keys(words, &keys)?.iter().map(|word| set(&word.key, &word.value)).collect::<Result<_, Fault>>()?;
-        scenario.vary_by_name(name, 0..0, sets)?;
+        scenario.vary_by_name(Name::same(name), 0..0, sets)?;
     }
     scenario.no_overlap()?;
     if scenario.asks_several() {
@@ -67,7 +67,7 @@ pub fn scenario(
 }
 
 /// Who meets whom, by their names.
-fn question(duel: &Duel, game: &dyn Game) -> Question {
+fn question(duel: &Duel, game: &dyn Game) -> Name {
     let lists = game.lists();
     let named = |typed: &str, pick: fn(&(String, String)) -> &String| {
         let row = |id: String| lists.iter().flat_map(|list| &list.units).find(|row| row.id == id);
@@ -76,7 +76,7 @@ fn question(duel: &Duel, game: &dyn Game) -> Question {
     };
     let both = |pick: fn(&(String, String)) -> &String| (named(&duel.a, pick), named(&duel.b, pick));
     let ((a, b), (a_fr, b_fr)) = (both(|name| &name.0), both(|name| &name.1));
-    Question { en: format!("{a} against {b}"), fr: format!("{a_fr} contre {b_fr}") }
+    Name { en: format!("{a} against {b}"), fr: format!("{a_fr} contre {b_fr}") }
 }
 
 /// The groups of keys, in the order of a file.
