@@ -199,7 +199,7 @@ fn a_duel_is_asked_without_a_terminal() {
     request.way.method = Method::Exact;
     let ask = |request: &duel::DuelRequest| request.answer(session(&page()));
     let share = ask(&request).expect("a duel").finding.share(Winner::A);
-    assert!((share.value - 0.4969).abs() < 5e-5 && share.interval.is_none(), "{share:?}");
+    assert!((share.value - 0.4969).abs() < 5e-5 && share.ends.is_none(), "{share:?}");
     request.duel.words.push(Word { key: "b.stakes".to_owned(), value: "none".to_owned() });
     assert!(ask(&request).is_err_and(|fault| fault.message().contains("set twice")));
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use montjoie_core::language::Lang;
 use montjoie_core::statistics::Interval;
 use serde::Serialize;
 
@@ -121,6 +122,16 @@ impl Estimate {
     /// Decimals of a percentage that the estimate is read with, `most` where it is exact.
     pub fn decimals(self, most: usize) -> usize {
         self.interval().map_or(most, |interval| interval.decimals().min(most))
+    }
+
+    /// The share as a percentage: `66.5 %`, or `67 %` where its interval is wide.
+    pub fn percent(self, lang: Lang) -> String {
+        lang.percent(self.value, self.decimals(1))
+    }
+
+    /// How sure the share is: `exact` or `66.4 to 66.6`.
+    pub fn certainty(self, lang: Lang) -> String {
+        self.interval().map_or("exact".to_owned(), |interval| lang.ends(interval, self.decimals(1)))
     }
 }
 

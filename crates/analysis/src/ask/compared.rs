@@ -4,7 +4,6 @@ use super::{odds, rests};
 use crate::duels::Compared;
 use crate::duels::compare::{PartFound, SystemFound};
 use crate::duels::document::how_found;
-use crate::duels::findings::Share;
 use crate::duels::report::{hash, made_again, program};
 use crate::ladder::Ladder;
 use montjoie_core::combat::Side;
@@ -69,13 +68,13 @@ impl Answered for Compared {
 
     /// One chart: a stacked bar of outcomes for each system.
     fn charts(&self, lang: Lang) -> Vec<ChartSpec> {
-        let shown: Vec<(&PartFound, Vec<Share>)> = self.parts.iter().filter_map(|part| Some((part, part.shares()?))).collect();
+        let shown: Vec<(&PartFound, Vec<Estimate>)> = self.parts.iter().filter_map(|part| Some((part, part.shares()?))).collect();
         let series = self
             .outcomes
             .iter()
             .enumerate()
             .map(|(place, (_, name))| (lang.typeset(name.get(lang)), shown.iter().map(|(_, shares)| shares[place].value).collect()));
-        let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.interval.is_some());
+        let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.ends.is_some());
         let none = self.parts.iter().filter(|part| matches!(part.found, SystemFound::Nothing(_)));
         let none: Vec<String> = none.map(|part| lang.typeset(part.system.name().get(lang))).collect();
         let note = match (none.is_empty(), lang) {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::answer::{Way, findings};
 use super::basis::{Extent, Finder};
-use super::findings::{Finding, Findings, Share};
+use super::findings::{Finding, Findings};
 use crate::scenario::compare::{Asks, ComparedPart, Roll};
 use crate::scenario::reader::Placed;
 use crate::scenario::{Asked, Comparison, Method};
@@ -12,6 +12,7 @@ use crate::store::{Cache, Fault, Host, read_lists};
 use montjoie_core::monte_carlo::{Effort, Watch};
 use montjoie_core::statistics::fraction_of_dice;
 use montjoie_core::tally::Winner;
+use montjoie_document::Estimate;
 use montjoie_system::list::Name;
 use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Terms};
 
@@ -110,10 +111,10 @@ impl PartFound {
     }
 
     /// A share an outcome, in the order of the comparison; `None` where the system has nothing of the kind.
-    pub fn shares(&self) -> Option<Vec<Share>> {
+    pub fn shares(&self) -> Option<Vec<Estimate>> {
         match &self.found {
             SystemFound::Duel(finding) => Some(Winner::ALL.map(|winner| finding.share(winner)).into()),
-            SystemFound::Roll(roll) => Some(roll.shares.iter().map(|&value| Share { value, interval: None }).collect()),
+            SystemFound::Roll(roll) => Some(roll.shares.iter().map(|&value| value.into()).collect()),
             SystemFound::Nothing(_) => None,
         }
     }

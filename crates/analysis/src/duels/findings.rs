@@ -6,7 +6,7 @@ use montjoie_core::combat::{Ending, Pair, Side};
 use montjoie_core::exact::Solved;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::statistics::{self, Agreement, Interval};
+use montjoie_core::statistics::{self, Agreement};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::Estimate;
 use montjoie_system::list::Name;
@@ -139,37 +139,6 @@ impl Move<'_> {
     }
 }
 
-/// A share with its error.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Share {
-    /// The share, in [0, 1].
-    pub value: f64,
-    /// The 95 % interval of the share; `None` where it is exact.
-    pub interval: Option<Interval>,
-}
-
-impl Share {
-    /// The share in words: `66.5 % (exact)` or `66.5 % (66.4 to 66.6)`.
-    pub fn words(self, lang: Lang) -> String {
-        format!("{} ({})", self.percent(lang), self.certainty(lang))
-    }
-
-    /// Decimals of a percentage that the share is read with: one, where its interval allows it.
-    pub fn decimals(self) -> usize {
-        self.interval.map_or(1, |interval| interval.decimals().min(1))
-    }
-
-    /// The share as a percentage: `66.5 %`, or `67 %` where its interval is wide.
-    pub fn percent(self, lang: Lang) -> String {
-        lang.percent(self.value, self.decimals())
-    }
-
-    /// How sure the share is: `exact` or `66.4 to 66.6`.
-    pub fn certainty(self, lang: Lang) -> String {
-        self.interval.map_or("exact".to_owned(), |interval| lang.ends(interval, self.decimals()))
-    }
-}
-
 impl Finding {
     /// The name of a side's unit.
     pub fn name(&self, side: Side, lang: Lang) -> &str {
@@ -178,14 +147,10 @@ impl Finding {
     }
 
     /// The share of a winner: exact where it is solved, else sampled with its 95 % interval.
-    pub fn share(&self, winner: Winner) -> Share {
-        match (&self.exact, &self.sampled) {
-            (Some(solved), _) => Share { value: solved.tally.share(winner), interval: None },
-            (None, Some(tally)) => {
-                Share { value: tally.share(winner), interval: Some(statistics::interval(tally.wins(winner), tally.total(), 0.95)) }
-            }
-            (None, None) => Share { value: f64::NAN, interval: None },
-        }
+    pub fn share(&self, winner: Winner) -> Estimate {
+        let exact = self.exact.as_ref().map(|solved| solved.tally.share(winner).into());
+        let sampled = || self.sampled.as_ref().and_then(|tally| estimate(tally.wins(winner), tally.total()));
+        exact.or_else(sampled).unwrap_or(f64::NAN.into())
     }
 
     /// The share of a winner with which other values of a key are compared, in [0, 1]: exact wherever it can be had.

@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use super::difference::{Comparison, Difference};
-use super::findings::{Finding, Findings, Share};
+use super::difference::{Comparison, difference};
+use super::findings::{Finding, Findings};
 use super::sentence;
 use super::small::{self, Rest};
 use super::words::{self, side_name, sides, signed, stopped};
@@ -11,7 +11,7 @@ use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::agreement_bound;
 use montjoie_core::tally::Winner;
-use montjoie_document::{Body, Document, Figure, Part, Report, View};
+use montjoie_document::{Body, Document, Estimate, Figure, Part, Report, View};
 use montjoie_system::Assumption;
 
 impl Findings {
@@ -112,14 +112,14 @@ fn question(findings: &Findings, lang: Lang) -> String {
     if question.is_empty() { sides(findings, lang) } else { question.to_owned() }
 }
 
-fn share(share: Share, lang: Lang) -> String {
+fn share(share: Estimate, lang: Lang) -> String {
     if !share.value.is_finite() {
         return "–".to_owned();
     }
-    match share.interval {
+    match share.ends {
         None => lang.number(share.value * 100.0, 1),
-        Some(i) => {
-            let [share, low, high] = [share.value, i.low, i.high].map(|share| lang.number(share * 100.0, 1));
+        Some((low, high)) => {
+            let [share, low, high] = [share.value, low, high].map(|share| lang.number(share * 100.0, 1));
             format!("{share} [{low}{} {high}]", lang.semicolon())
         }
     }
@@ -368,23 +368,18 @@ pub(super) fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
 /// The figure of the largest change where there is something to compare; else of how long combats take.
 fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
     if let Some(comparison) = Comparison::of(findings, lang) {
-        let difference = |from: &Finding, to: &Finding| Difference::between(from.share(Winner::A), to.share(Winner::A));
-        let all = comparison.pairs.iter().map(|(label, from, to)| (label, difference(from, to)));
+        let all = comparison.pairs.iter().map(|(label, from, to)| (label, difference(from.share(Winner::A), to.share(Winner::A))));
         if let Some((label, largest)) = all.max_by(|x, y| x.1.value.abs().total_cmp(&y.1.value.abs())) {
             let (to, from) = (lang.quote(&comparison.to), lang.quote(&comparison.from));
-            let sure = match largest.interval {
-                None => lang.pick("exact", "exact").to_owned(),
-                Some(i) => {
-                    let [low, high] = [i.low, i.high].map(|end| signed(100.0 * end, 1, lang));
-                    format!("{low} {} {high}", lang.pick("to", "à"))
-                }
-            };
+            let points = |share: f64| signed(100.0 * share, 1, lang);
+            let ends = |(low, high)| format!("{} {} {}", points(low), lang.pick("to", "à"), points(high));
+            let sure = largest.ends.map_or("exact".to_owned(), ends);
             let place = if label.is_empty() { String::new() } else { format!("{} {label}", lang.colon()) };
             let label = match lang {
                 Lang::En => format!("points of A’s share, {to} instead of {from}, at most ({sure}){place}"),
                 Lang::Fr => format!("points de la part de A, {to} plutôt que {from}, au plus ({sure}){place}"),
             };
-            return Figure { value: largest.points(lang), label };
+            return Figure { value: points(largest.value), label };
         }
     }
     let rounds: Vec<f64> = answered.iter().filter_map(|finding| Some(finding.shares()?.mean_rounds())).collect();

@@ -1,6 +1,6 @@
 //! The answer in a sentence, as a player would say it. It is made from what was found, so another rule gives another sentence.
 
-use super::findings::{Finding, Findings, Share, says_who};
+use super::findings::{Finding, Findings, says_who};
 use super::levers::Lever;
 use super::words;
 use crate::scenario::Claim;
@@ -8,6 +8,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
+use montjoie_document::Estimate;
 use montjoie_system::{Basis, System, phrase};
 
 /// A duel in words: its two units with what is said of each, and the field.
@@ -47,9 +48,8 @@ fn several(name: &str) -> bool {
 }
 
 /// What stands behind a share, in brackets: its interval where it is sampled, and the range over the open readings. Empty where there is neither.
-fn bounds(finding: &Finding, share: Share, lang: Lang) -> String {
-    let sampled =
-        share.interval.map(|interval| format!("{} {}", lang.pick("sampled:", "simulé\u{a0}: de"), lang.ends(interval, share.decimals())));
+fn bounds(finding: &Finding, share: Estimate, lang: Lang) -> String {
+    let sampled = share.ends.map(|_| format!("{} {}", lang.pick("sampled:", "simulé\u{a0}: de"), share.certainty(lang)));
     let all: Vec<String> = sampled.into_iter().chain(finding.range_words(lang)).collect();
     if all.is_empty() { String::new() } else { format!(" ({})", all.join(lang.pick("; ", "\u{202f}; "))) }
 }
@@ -113,7 +113,7 @@ pub fn findings(findings: &Findings, lang: Lang) -> String {
     if let Some(claim) = &findings.claim {
         text = format!("{} {text}", verdict(findings, claim, lang));
     }
-    let mut shares: Vec<Share> = findings.findings.iter().map(|finding| finding.share(Winner::A)).collect();
+    let mut shares: Vec<Estimate> = findings.findings.iter().map(|finding| finding.share(Winner::A)).collect();
     shares.retain(|share| share.value.is_finite());
     shares.sort_by(|one, other| one.value.total_cmp(&other.value));
     let [least, .., most] = shares[..] else { return text };

@@ -106,8 +106,8 @@ impl Words<'_> {
             share if share.value == 0.0 => lang.pick("none undecided", "aucune indécise").to_owned(),
             share => format!("{} {}", share.percent(lang), lang.pick("are undecided", "restent indécises")),
         };
-        let open = match (share(better).interval, share(better.enemy()).interval) {
-            (Some(more), Some(less)) if more.low <= less.high => {
+        let open = match (share(better).ends, share(better.enemy()).ends) {
+            (Some((low, _)), Some((_, high))) if low <= high => {
                 lang.pick(" Neither is shown to be better.", " Rien ne montre que l’une soit meilleure.")
             }
             _ => "",

@@ -3,7 +3,7 @@
 mod swept;
 mod titles;
 
-use super::difference::{Comparison, Difference};
+use super::difference::{Comparison, difference, points};
 use super::findings::{Finding, Findings};
 use super::{small, words};
 use montjoie_core::combat::Side;
@@ -122,8 +122,8 @@ impl<'f> Charts<'f> {
     fn wins(&self) -> ChartSpec {
         let rows = self.rows(|finding| {
             let share = finding.share(Winner::A);
-            let ends = share.interval.map(|ends| [ends.low, ends.high].map(|end| self.lang.number(end * 100.0, 1)));
-            vec![ends.map_or(self.lang.pick("exact", "exact").to_owned(), |[low, high]| format!("{low}–{high}"))]
+            let percent = |share: f64| self.lang.number(share * 100.0, 1);
+            vec![share.ends.map_or("exact".to_owned(), |(low, high)| format!("{}–{}", percent(low), percent(high)))]
         });
         self.bars("who-wins", rows, self.findings.findings.iter().collect(), "")
     }
@@ -153,7 +153,7 @@ impl<'f> Charts<'f> {
 
     fn bars(&self, name: &str, places: Vec<Place>, shown: Vec<&Finding>, first: &str) -> ChartSpec {
         let lang = self.lang;
-        let sampled = shown.iter().any(|finding| finding.share(Winner::A).interval.is_some());
+        let sampled = shown.iter().any(|finding| finding.share(Winner::A).ends.is_some());
         let certain = if sampled {
             lang.pick(
                 "Under each bar and at its right: 95 % intervals of the shares of A and B, where they are sampled.",
@@ -209,10 +209,10 @@ impl<'f> Charts<'f> {
             }
             let figures = shares(share.value, self.lang)[..2].to_vec();
             marks.push(Mark::Bar { at, from, to: from + share.value, look: Look::winner(winner), figures });
-            let ends = share.interval.filter(|_| winner != Winner::Neither);
-            marks.extend(ends.map(|ends| match winner {
-                Winner::B => whisker(at, 1.0 - ends.high, 1.0 - ends.low, Level::Under),
-                _ => whisker(at, ends.low, ends.high, Level::Under),
+            let ends = share.ends.filter(|_| winner != Winner::Neither);
+            marks.extend(ends.map(|(low, high)| match winner {
+                Winner::B => whisker(at, 1.0 - high, 1.0 - low, Level::Under),
+                _ => whisker(at, low, high, Level::Under),
             }));
             from += share.value;
         }
@@ -228,23 +228,17 @@ impl<'f> Charts<'f> {
         let label = |label: &String| if label.is_empty() { all.clone() } else { label.clone() };
         let (mut places, mut marks, mut told) = (Vec::new(), Vec::new(), Vec::new());
         for (place, (of, from, to)) in comparison.pairs.iter().enumerate() {
-            let both = Side::BOTH.map(|side| Difference::between(from.share(Winner::of(Some(side))), to.share(Winner::of(Some(side)))));
+            let both = Side::BOTH.map(|side| Winner::of(Some(side))).map(|winner| difference(from.share(winner), to.share(winner)));
             for ((side, difference), aside) in Side::BOTH.into_iter().zip(both).zip([-0.18, 0.18]) {
-                let (at, points, look) = (place as f64 + aside, difference.value * 100.0, Look::Side(side));
-                if !points.is_finite() {
+                let (at, to, look) = (place as f64 + aside, difference.value * 100.0, Look::Side(side));
+                if !to.is_finite() {
                     return None;
                 }
-                marks.push(Mark::Link { at, from: 0.0, to: points, look });
-                marks.extend(difference.interval.map(|ends| Mark::Whisker {
-                    at,
-                    low: ends.low * 100.0,
-                    high: ends.high * 100.0,
-                    level: Level::Through,
-                    look: Look::Winning,
-                }));
-                marks.push(Mark::Point { at: [points, at], look, label: String::new() });
+                marks.push(Mark::Link { at, from: 0.0, to, look });
+                marks.extend(difference.ends.map(|(low, high)| whisker(at, low * 100.0, high * 100.0, Level::Through)));
+                marks.push(Mark::Point { at: [to, at], look, label: String::new() });
             }
-            let figures = both.map(|difference| difference.words(lang));
+            let figures = both.map(|difference| points(difference, lang));
             told.push(format!("{}{} A {}, B {}.", label(of), lang.colon(), figures[0], figures[1]));
             places.push(Place { label: label(of), apart: false, figures: figures.into() });
         }

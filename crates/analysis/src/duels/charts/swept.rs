@@ -116,7 +116,7 @@ impl Charts<'_> {
         let Some(numbers) = &grid.dimensions[axis].numbers else { return Vec::new() };
         let point = |value: usize| {
             let share = grid.at(&[fixed, &[(axis, value)]].concat())?.share(Winner::A);
-            share.value.is_finite().then_some(([numbers[value], share.value], share.interval.map(|ends| [ends.low, ends.high])))
+            share.value.is_finite().then_some(([numbers[value], share.value], share.ends.map(|(low, high)| [low, high])))
         };
         grid.dimensions[axis].order().into_iter().filter_map(point).collect()
     }
