@@ -42,10 +42,8 @@ impl<'f> Comparison<'f> {
     pub fn of(findings: &'f Findings, lang: Lang) -> Option<Comparison<'f>> {
         let grid = Grid::new(findings, lang);
         let lever = findings.levers().into_iter().find(|lever| grid.dimensions[lever.dimension].numbers.is_none())?;
-        let pair = |&(from, to): &(usize, usize)| {
-            let (from, to) = (&findings.findings[from], &findings.findings[to]);
-            (grid.label_without(from, lever.dimension), from, to)
-        };
+        let pair =
+            |&(from, to): &(usize, usize)| (grid.label_without(from, lever.dimension), &findings.findings[from], &findings.findings[to]);
         let label = |value| grid.dimensions[lever.dimension].label(value);
         Some(Comparison { from: label(lever.from), to: label(lever.to), pairs: lever.pairs.iter().map(pair).collect() })
     }

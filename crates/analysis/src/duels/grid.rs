@@ -1,7 +1,5 @@
 //! The findings of a sweep as a grid: dimensions, values, and what lies where.
 
-use std::collections::BTreeMap;
-
 use super::findings::{Finding, Findings};
 use super::words;
 use montjoie_core::language::Lang;
@@ -64,7 +62,7 @@ pub type Fixed = Vec<(usize, usize)>;
 pub struct Grid<'f> {
     /// The dimensions with more than one value or not, named variants first.
     pub dimensions: Vec<Dimension>,
-    places: BTreeMap<Vec<usize>, &'f Finding>,
+    findings: &'f Findings,
 }
 
 impl<'f> Grid<'f> {
@@ -89,20 +87,7 @@ impl<'f> Grid<'f> {
             let name = words::key(findings.system, &axis.key, lang);
             dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name, phrased });
         }
-        let mut places = BTreeMap::new();
-        for finding in &findings.findings {
-            let mut values: Vec<&String> = Vec::new();
-            if !findings.variants.is_empty() {
-                values.extend(&finding.variant);
-            }
-            values.extend(&finding.point);
-            let place: Option<Vec<usize>> =
-                dimensions.iter().zip(values).map(|(dimension, value)| dimension.values.iter().position(|v| v == value)).collect();
-            if let Some(place) = place.filter(|place| place.len() == dimensions.len()) {
-                places.entry(place).or_insert(finding);
-            }
-        }
-        Grid { dimensions, places }
+        Grid { dimensions, findings }
     }
 
     /// The dimensions whose values are numbers, and at least two.
@@ -113,9 +98,9 @@ impl<'f> Grid<'f> {
 
     /// The finding where all dimensions are fixed.
     pub fn at(&self, fixed: &[(usize, usize)]) -> Option<&'f Finding> {
-        let mut place = vec![usize::MAX; self.dimensions.len()];
-        fixed.iter().for_each(|&(dimension, value)| place[dimension] = value);
-        self.places.get(&place).copied()
+        let mut values = vec![0; self.dimensions.len()];
+        fixed.iter().for_each(|&(dimension, value)| values[dimension] = value);
+        self.findings.findings.get(self.findings.place(&values))
     }
 
     /// Every combination of the values of these dimensions, the last running fastest.
@@ -134,12 +119,10 @@ impl<'f> Grid<'f> {
         (0..self.dimensions.len()).filter(|dimension| !but.contains(dimension)).collect()
     }
 
-    /// How labels name a finding without the value of one dimension.
-    pub fn label_without(&self, finding: &Finding, dimension: usize) -> String {
-        let place =
-            self.places.iter().find(|(_, known)| std::ptr::eq(**known, finding)).map(|(place, _)| place.clone()).unwrap_or_default();
-        let fixed: Fixed = place.into_iter().enumerate().filter(|&(other, _)| other != dimension).collect();
-        self.label(&fixed)
+    /// How labels name the finding at a place, without the value of one dimension.
+    pub fn label_without(&self, place: usize, dimension: usize) -> String {
+        let values = self.findings.values(place).into_iter().enumerate();
+        self.label(&values.filter(|&(other, _)| other != dimension).collect::<Fixed>())
     }
 
     /// How labels name a combination; dimensions of one value are left out.

@@ -40,7 +40,7 @@ impl Findings {
     }
 
     /// The place of a finding by the places of its values.
-    fn place(&self, values: &[usize]) -> usize {
+    pub(super) fn place(&self, values: &[usize]) -> usize {
         values.iter().zip(self.sizes()).fold(0, |place, (value, size)| place * size + value)
     }
 
@@ -62,8 +62,8 @@ impl Findings {
 
     /// The place of the duel that the first sentence is about: the one nearest to the base of those that the claim is about.
     pub fn spoken_of(&self) -> usize {
-        let (sizes, base) = (self.sizes(), self.base_values());
-        let off = |place: &usize| self.values(*place, &sizes).iter().zip(&base).filter(|(value, base)| value != base).count();
+        let base = self.base_values();
+        let off = |place: &usize| self.values(*place).iter().zip(&base).filter(|(value, base)| value != base).count();
         let about = |place: &usize| self.claim.as_ref().is_none_or(|claim| claim.about(&self.findings[*place]));
         (0..self.findings.len()).filter(about).min_by_key(off).unwrap_or_else(|| self.base())
     }
@@ -90,10 +90,9 @@ impl Findings {
 
     /// One value of a dimension instead of another; `None` where no two findings differ in that alone.
     fn lever(&self, dimension: usize, from: usize, to: usize) -> Option<Lever> {
-        let sizes = self.sizes();
         let mut lever = Lever { dimension, from, to, pairs: Vec::new(), changes: Vec::new() };
-        for place in 0..sizes.iter().product() {
-            let mut values = self.values(place, &sizes);
+        for place in 0..self.sizes().iter().product() {
+            let mut values = self.values(place);
             if values[dimension] != from {
                 continue;
             }
@@ -111,7 +110,8 @@ impl Findings {
     }
 
     /// The places of the values of a finding.
-    fn values(&self, mut place: usize, sizes: &[usize]) -> Vec<usize> {
+    pub(super) fn values(&self, mut place: usize) -> Vec<usize> {
+        let sizes = self.sizes();
         let mut values = vec![0; sizes.len()];
         for (value, size) in values.iter_mut().zip(sizes).rev() {
             *value = place % size;
