@@ -4,12 +4,12 @@ use super::{odds, rests};
 use crate::duels::Compared;
 use crate::duels::compare::{PartFound, SystemFound};
 use crate::duels::document::how_found;
+use crate::duels::findings::estimate;
 use crate::duels::report::{hash, made_again, program};
 use crate::ladder::Ladder;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital, shorten};
 use montjoie_core::monte_carlo::Effort;
-use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
@@ -90,7 +90,7 @@ impl Answered for Compared {
         let ladder = Ladder {
             steps: shown.iter().map(|(part, _)| row_name(part, lang)).collect(),
             series: series.collect(),
-            winners: shown.iter().any(|(part, _)| matches!(part.found, SystemFound::Duel(_))),
+            winners: self.fought(),
             ..Ladder::default()
         };
         let seed = format!("{} {}", lang.pick("seed", "graine"), self.seed);
@@ -135,7 +135,7 @@ impl Compared {
 
     /// Whether the comparison is of duels.
     fn fought(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part.found, SystemFound::Duel(_)))
+        self.parts.iter().any(|part| part.finding().is_some())
     }
 
     /// The tables of a system's answer by itself.
@@ -158,10 +158,7 @@ impl Compared {
                     SystemFound::Duel(finding) => {
                         let winner = Winner::ALL[place];
                         let exact = finding.exact.as_ref().map(|solved| solved.tally.wins(winner));
-                        let sampled = finding.sampled.as_ref().map(|tally| {
-                            let interval = statistics::interval(tally.wins(winner), tally.total(), 0.95);
-                            Estimate { value: tally.share(winner), ends: Some((interval.low, interval.high)) }
-                        });
+                        let sampled = finding.sampled.as_ref().and_then(|tally| estimate(tally.wins(winner), tally.total()));
                         (exact, sampled, finding.sampled.as_ref().map(|tally| tally.total() as i64))
                     }
                 };
@@ -179,9 +176,7 @@ impl Compared {
 
     /// What each system was asked: two units, or a question of `odds` and its quantity; nothing where it has nothing of the kind.
     fn systems(&self) -> Table {
-        let unit = |part: &PartFound, side: Side| {
-            if let SystemFound::Duel(finding) = &part.found { Some(finding.ids[side].clone()) } else { None }
-        };
+        let unit = |part: &PartFound, side: Side| part.finding().map(|finding| finding.ids[side].clone());
         let roll = |part: &'_ PartFound| {
             if let SystemFound::Roll(roll) = &part.found { Some((roll.question.clone(), roll.of.clone())) } else { None }
         };
@@ -211,8 +206,7 @@ impl Compared {
         let mean =
             |row: usize| means.number(row, "exact").or(means.number(row, "sampled")).map_or("–".to_owned(), |mean| lang.number(mean, 2));
         let lost = |row: usize, of: usize| {
-            let counts =
-                part(row).and_then(|part| if let SystemFound::Duel(finding) = &part.found { Some(finding.losses.get(lang)) } else { None });
+            let counts = part(row).and_then(PartFound::finding).map(|finding| finding.losses.get(lang));
             format!("{} {}", mean(row + of), counts.unwrap_or_default())
         };
         // The rows of a duel are the losses of A, those of B, and the turns.
@@ -277,10 +271,7 @@ impl Compared {
 fn what(part: &PartFound, lang: Lang) -> String {
     let name = part.system.name().get(lang);
     lang.typeset(&match &part.found {
-        SystemFound::Duel(_) => {
-            let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
-            format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
-        }
+        SystemFound::Duel(_) => row_name(part, lang),
         SystemFound::Roll(_) => format!("{name}{} {}", lang.colon(), part.note.get(lang)),
         SystemFound::Nothing(why) => format!("{name}{} {}", lang.colon(), why.get(lang)),
     })
@@ -296,7 +287,7 @@ fn not_alike(lang: Lang) -> String {
 
 /// What a system means by its words, and what was asked of it.
 fn terms(part: &PartFound, lang: Lang) -> Vec<String> {
-    let terms = part.terms();
+    let terms = part.system.terms();
     let mut facts: Vec<(&str, String)> = Vec::new();
     let mut fact = |what, says: &str| facts.extend((!says.is_empty()).then(|| (what, says.to_owned())));
     fact(lang.pick("Asked", "Demandé"), part.note.get(lang));
@@ -349,38 +340,22 @@ fn rests(part: &PartFound, settings: &Table, lang: Lang) -> View {
 /// A system, with its two units where it fights.
 fn row_name(part: &PartFound, lang: Lang) -> String {
     let name = lang.typeset(part.system.name().get(lang));
-    match &part.found {
-        SystemFound::Duel(_) => {
-            let [a, b] = Side::BOTH.map(|side| side_name(part, side, lang));
-            format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
-        }
-        _ => name,
-    }
-}
-
-/// The name of a side's units, where there is a duel.
-fn side_name(part: &PartFound, side: Side, lang: Lang) -> String {
-    match &part.found {
-        SystemFound::Duel(finding) => finding.name(side, lang).to_owned(),
-        _ => String::new(),
-    }
+    let Some(finding) = part.finding() else { return name };
+    let [a, b] = Side::BOTH.map(|side| finding.name(side, lang));
+    format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
 }
 
 /// The answer to one question put to several systems: from the least to the most of what matters, which is A's wins, or every outcome of a roll.
 fn sentence(compared: &Compared, lang: Lang) -> String {
-    let fought = compared.parts.iter().any(|part| matches!(part.found, SystemFound::Duel(_)));
     let mut sentences = Vec::new();
-    for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if fought { 1 } else { usize::MAX }) {
+    for (place, (_, name)) in compared.outcomes.iter().enumerate().take(if compared.fought() { 1 } else { usize::MAX }) {
         let share = |part: &PartFound| Some(part.shares()?.get(place)?.value).filter(|share| share.is_finite());
         let mut shares: Vec<(f64, &PartFound)> = compared.parts.iter().filter_map(|part| Some((share(part)?, part))).collect();
         shares.sort_by(|x, y| x.0.total_cmp(&y.0));
         let (Some(least), Some(most)) = (shares.first(), shares.last()) else { continue };
         let of = |(share, part): &(f64, &PartFound)| format!("{} ({})", lang.percent(*share, 1), part.system.name().get(lang));
-        let name = name.get(lang);
-        sentences.push(match lang {
-            Lang::En => format!("{name}: from {} to {}.", of(least), of(most)),
-            Lang::Fr => format!("{name}\u{a0}: de {} à {}.", of(least), of(most)),
-        });
+        let (name, least, most) = (name.get(lang), of(least), of(most));
+        sentences.push(say!(lang, "{name}: from {least} to {most}.", "{name}\u{a0}: de {least} à {most}."));
     }
     sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(" ")
 }

@@ -14,7 +14,7 @@ use montjoie_core::statistics::fraction_of_dice;
 use montjoie_core::tally::Winner;
 use montjoie_document::Estimate;
 use montjoie_system::list::Name;
-use montjoie_system::{Assumption, Distributions, Game, Matchup, Set, System, Terms};
+use montjoie_system::{Assumption, Distributions, Game, Matchup, Problem, Set, System};
 
 /// What is ready to be answered of one system.
 pub struct ReadyPart {
@@ -105,9 +105,9 @@ pub struct RollFound {
 }
 
 impl PartFound {
-    /// What the words of the system mean.
-    pub fn terms(&self) -> Terms {
-        self.system.terms()
+    /// The duel of the part, where it is one.
+    pub fn finding(&self) -> Option<&Finding> {
+        if let SystemFound::Duel(finding) = &self.found { Some(finding) } else { None }
     }
 
     /// A share an outcome, in the order of the comparison; `None` where the system has nothing of the kind.
@@ -121,7 +121,7 @@ impl PartFound {
 
     /// The duel of the part by itself, where it is one.
     pub fn duel(&self, seed: u64) -> Option<Findings> {
-        if let SystemFound::Duel(finding) = &self.found { Some(Findings::one(self.system, (**finding).clone(), seed)) } else { None }
+        self.finding().map(|finding| Findings::one(self.system, finding.clone(), seed))
     }
 
     /// Settings that the part rests on.
@@ -144,6 +144,12 @@ impl Comparison {
         Fault::at(&self.file, &self.text, span, message)
     }
 
+    /// A problem at the place of what it is about among these settings; at `otherwise` where it is about none of them.
+    fn fault(&self, problem: Problem, placed: &[Placed], otherwise: &Range<usize>) -> Fault {
+        let place = problem.key.as_ref().and_then(|key| placed.iter().rev().find(|placed| placed.set.key == *key));
+        self.fault_at(place.map_or(otherwise, |placed| &placed.span).clone(), problem.message).maybe_help(problem.help)
+    }
+
     fn prepare_part(&self, part: &ComparedPart, host: &dyn Host) -> Result<ReadyPart, Fault> {
         let game = part.system.open(&read_lists(host, &part.lists)?)?;
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
@@ -151,12 +157,8 @@ impl Comparison {
             Asks::Nothing(why) => Prepared::Nothing(why.clone()),
             Asks::Duel(placed) => {
                 let settings = sets(placed);
-                let matchup = game.duel(&settings).map_err(|problem| {
-                    let place = problem.key.as_ref().and_then(|key| placed.iter().rev().find(|placed| placed.set.key == *key));
-                    // What is missing is missing under its system.
-                    let span = place.map_or(part.place.clone(), |placed| placed.span.clone());
-                    self.fault_at(span, problem.message).maybe_help(problem.help)
-                })?;
+                // What is missing is missing under its system.
+                let matchup = game.duel(&settings).map_err(|problem| self.fault(problem, placed, &part.place))?;
                 Prepared::Duel(Box::new(Unfought { game, settings, matchup }))
             }
             Asks::Roll(roll) => Prepared::Roll(self.roll(part, roll, &*game, sets(&roll.with))?),
@@ -171,11 +173,7 @@ impl Comparison {
             let fault = self.fault_at(roll.question.1.clone(), format!("{} has no question `{}`", part.system.id(), roll.question.0));
             return Err(fault.near(&roll.question.0, names.iter().copied(), format!("questions are {}", names.join(", "))));
         }
-        let answer = game.odds(&roll.question.0, &set).map_err(|problem| {
-            let place = problem.key.as_ref().and_then(|key| roll.with.iter().rev().find(|placed| placed.set.key == *key));
-            let span = place.map_or(roll.question.1.clone(), |placed| placed.span.clone());
-            self.fault_at(span, problem.message).maybe_help(problem.help)
-        })?;
+        let answer = game.odds(&roll.question.0, &set).map_err(|problem| self.fault(problem, &roll.with, &roll.question.1))?;
         let quantities: Vec<&str> = answer.quantities.iter().map(|quantity| quantity.of).collect();
         let Some(quantity) = answer.quantities.iter().find(|quantity| quantity.of == roll.of.0) else {
             let fault = self.fault_at(roll.of.1.clone(), format!("`{}` has no quantity `{}`", roll.question.0, roll.of.0));
