@@ -105,14 +105,7 @@ impl Work<'_> {
             if self.way.method == Method::Exact {
                 return if exact == Some(None) { Err(self.too_large(place)) } else { Ok((exact, None)) };
             }
-            let effort = self.way.effort;
-            let pieces = if self.cache.is_some() { shards::pieces(effort) } else { shards::whole(effort) };
-            let counts = shards::each(pieces, |plays| self.count(place, plays))?;
-            let whole = counts.into_iter().reduce(|mut whole, more| {
-                whole.merge(&more);
-                whole
-            });
-            Ok((exact, whole))
+            Ok((exact, shards::counted(self.way.effort, self.cache.is_some(), |plays| self.count(place, plays))?))
         };
         exact.into_iter().enumerate().map(sampled).collect()
     }
@@ -146,16 +139,11 @@ impl Work<'_> {
         let Way { seed, effort, source, .. } = self.way;
         let plan = Plan { seed, effort, source };
         let key = || cache::key(&[b"counted", contest.content().as_bytes(), format!("{plan:?} {plays:?}").as_bytes()]);
-        if let Some(kept) = self.cache.and_then(|cache| cache.get(&key())) {
-            return Ok(kept);
-        }
-        let counted = match &plays {
-            Some(plays) => contest.count(plan.run(), plays.clone(), self.watch),
+        let counted = || match plays.clone() {
+            Some(plays) => contest.count(plan.run(), plays, self.watch),
             None => contest.sample(plan, self.watch),
         };
-        let counted = counted.map_err(stopped)?;
-        self.cache.iter().for_each(|cache| cache.put(&key(), &counted));
-        Ok(counted)
+        cache::kept(self.cache, key, || counted().map_err(stopped))
     }
 }
 

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
+use super::Fault;
 use super::host::Store;
 use super::sealed;
 use montjoie_system::System;
@@ -81,6 +82,16 @@ impl<'a> Cache<'a> {
     fn ours(&self, asked: &Key) -> Key {
         key(&[&self.engine, asked])
     }
+}
+
+/// What is kept under a key; else what is found, which is then kept. Without a cache it is always found.
+pub(crate) fn kept<T: Serialize + DeserializeOwned>(
+    cache: Option<&Cache>,
+    key: impl FnOnce() -> Key,
+    find: impl FnOnce() -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let Some((cache, key)) = cache.map(|cache| (cache, key())) else { return find() };
+    cache.get(&key).map_or_else(|| find().inspect(|found| cache.put(&key, found)), Ok)
 }
 
 /// Who answers for some systems: the text of the machine and of their rules.

@@ -17,6 +17,7 @@ use crate::store::{Request, Session};
 use montjoie_core::chance::stream;
 use montjoie_core::monte_carlo::{BLOCK, Effort};
 use montjoie_core::parallel;
+use montjoie_core::tally::Count;
 use montjoie_system::Registry;
 
 /// A shard of a request: which, of how many.
@@ -56,18 +57,26 @@ pub(crate) fn pieces(effort: Effort) -> Vec<Plays> {
     }
 }
 
-/// A run in one piece.
-pub(crate) fn whole(effort: Effort) -> Vec<Plays> {
-    match effort {
-        Effort::Combats(plays) => vec![Some(0..plays)],
-        Effort::Precision(_) => vec![None],
-    }
-}
-
 /// Fights pieces: those of one block side by side, larger ones one after the other, each on all cores.
 pub(crate) fn each<T: Send>(pieces: Vec<Plays>, fight: impl Fn(Plays) -> Result<T, Fault> + Sync + Send) -> Result<Vec<T>, Fault> {
     let blocks = pieces.iter().all(|plays| plays.as_ref().is_some_and(|plays| plays.end - plays.start <= BLOCK));
     if blocks { parallel::map(pieces, fight).into_iter().collect() } else { pieces.into_iter().map(fight).collect() }
+}
+
+/// The count of a run: of its pieces where they are kept apart, else of one.
+pub(crate) fn counted<C: Count>(
+    effort: Effort,
+    apart: bool,
+    fight: impl Fn(Plays) -> Result<C, Fault> + Sync + Send,
+) -> Result<Option<C>, Fault> {
+    let pieces = match effort {
+        Effort::Combats(plays) if !apart => vec![Some(0..plays)],
+        effort => pieces(effort),
+    };
+    Ok(each(pieces, fight)?.into_iter().reduce(|mut whole, part| {
+        whole.merge(&part);
+        whole
+    }))
 }
 
 /// What a shard answered. It holds for this text of the program and of its rules only.

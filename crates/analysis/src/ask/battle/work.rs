@@ -5,7 +5,6 @@ use crate::store::shards::{self, Plays, Shard};
 use crate::store::{Cache, Fault, cache};
 use montjoie_core::contest::{Counts, Fought};
 use montjoie_core::monte_carlo::Plan;
-use montjoie_core::tally::Count;
 use montjoie_core::watch::Watch;
 use montjoie_field::Battles;
 
@@ -36,31 +35,18 @@ impl Work<'_> {
 
     /// The count of some battles, with what shards have kept of them.
     pub fn count(&self, battle: &dyn Fought, plan: Plan) -> Result<Battles, Fault> {
-        let pieces = if self.cache.is_some() { shards::pieces(plan.effort) } else { shards::whole(plan.effort) };
-        let parts = shards::each(pieces, |plays| self.part(battle, plan, plays))?;
-        let whole = parts.into_iter().reduce(|mut whole, part| {
-            Count::merge(&mut whole, &part);
-            whole
-        });
+        let whole = shards::counted(plan.effort, self.cache.is_some(), |plays| self.part(battle, plan, plays))?;
         whole.ok_or_else(|| Fault::new("no battle was fought"))
     }
 
     /// Fights the battles of these numbers; all of the plan where none are given.
     pub fn part(&self, battle: &dyn Fought, plan: Plan, plays: Plays) -> Result<Battles, Fault> {
         let key = || cache::key(&[b"battles", battle.content().as_bytes(), format!("{plan:?} {plays:?}").as_bytes()]);
-        if let Some(kept) = self.cache.and_then(|cache| cache.get(&key())) {
-            return Ok(kept);
-        }
-        let counts: Box<dyn Counts> = match plays.clone() {
-            None => battle.run(plan, self.watch),
+        let counts = || match plays.clone() {
             Some(plays) => battle.fight(plan.run(), plays, self.watch),
-        }
-        .map_err(stopped)?;
-        let count = battles(&*counts)?;
-        if let Some(cache) = self.cache {
-            cache.put(&key(), &count);
-        }
-        Ok(count)
+            None => battle.run(plan, self.watch),
+        };
+        cache::kept(self.cache, key, || battles(&*counts().map_err(stopped)?))
     }
 }
 
