@@ -74,6 +74,6 @@ pub fn run(args: RunArgs, job: Job) -> Result<(), Fault> {
 
 /// The places of two scenarios that have the same name, if there are any.
 fn same_name(ready: &[(ScenarioRequest, ReadyScenario)]) -> Option<(usize, usize)> {
-    let name = |place: usize| (ready[place].1.system(), ready[place].1.name());
+    let name = |place: usize| (ready[place].1.system(), &ready[place].1.name);
     (0..ready.len()).find_map(|place| Some(((0..place).find(|&other| name(other) == name(place))?, place)))
 }

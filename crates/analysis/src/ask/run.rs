@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::battle;
 use crate::duels::answer::Work;
 use crate::duels::{Compared, Findings, Way, Wish, compare, rests};
-use crate::scenario::{Asked, Comparison, File, Method, Scenario};
+use crate::scenario::{Asked, COMBATS, Comparison, File, Method, Scenario};
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store, read_lists};
 use montjoie_core::monte_carlo::{Effort, Plan, Source};
@@ -41,6 +41,10 @@ pub struct ReadyScenario {
     pub way: Way,
     /// Lists of the user's own.
     pub lists: Vec<OwnList>,
+    /// The name of the scenario.
+    pub name: String,
+    /// The rule systems: one, or those of a comparison.
+    systems: Vec<&'static dyn System>,
     effects: bool,
     asks: Asks,
 }
@@ -86,15 +90,18 @@ impl ScenarioRequest {
                 let mut ready = request.of(&scenario, &battle::Instead::default(), session)?;
                 let Plan { effort, seed, source } = ready.plan;
                 let way = Way { method: Method::Sample, effort, seed, source };
-                Ok(ReadyScenario { way, lists: std::mem::take(&mut ready.lists), effects: false, asks: Asks::Battles(Box::new(ready)) })
+                let (lists, name) = (std::mem::take(&mut ready.lists), scenario.name.clone());
+                let systems = vec![scenario.system];
+                Ok(ReadyScenario { way, lists, name, systems, effects: false, asks: Asks::Battles(Box::new(ready)) })
             }
             File::One(mut scenario) => {
                 scenario.lists.extend(self.own.iter().cloned());
                 let lists = read_lists(session.host, &scenario.lists)?;
                 let game = session.host.game(scenario.system, &lists)?;
                 let duels = scenario.duels(&*game)?;
-                let way = way(scenario.method, scenario.effort, scenario.seed);
-                Ok(ReadyScenario { way, lists, effects: self.effects, asks: Asks::One(scenario, game, duels) })
+                let way = way(scenario.method, scenario.effort.unwrap_or(Effort::Combats(COMBATS)), scenario.seed);
+                let (name, systems) = (scenario.name.clone(), vec![scenario.system]);
+                Ok(ReadyScenario { way, lists, name, systems, effects: self.effects, asks: Asks::One(scenario, game, duels) })
             }
             File::Compared(comparison) => {
                 if let Some(list) = self.own.first() {
@@ -104,29 +111,17 @@ impl ScenarioRequest {
                 let lists = read_lists(session.host, &comparison.lists())?;
                 let parts = comparison.prepare(session.host)?;
                 let way = way(comparison.method, comparison.effort, comparison.seed);
-                Ok(ReadyScenario { way, lists, effects: self.effects, asks: Asks::Several(comparison, parts) })
+                let (name, systems) = (comparison.name.clone(), parts.iter().map(|part| part.system).collect());
+                Ok(ReadyScenario { way, lists, name, systems, effects: self.effects, asks: Asks::Several(comparison, parts) })
             }
         }
     }
 }
 
 impl ReadyScenario {
-    /// The name of the scenario.
-    pub fn name(&self) -> &str {
-        match &self.asks {
-            Asks::One(scenario, ..) => &scenario.name,
-            Asks::Several(comparison, _) => &comparison.name,
-            Asks::Battles(ready) => &ready.findings.name,
-        }
-    }
-
     /// The id of the scenario's system; `None` for a comparison of several.
     pub fn system(&self) -> Option<&'static str> {
-        match &self.asks {
-            Asks::One(scenario, ..) => Some(scenario.system.id()),
-            Asks::Several(..) => None,
-            Asks::Battles(ready) => Some(ready.findings.system.id()),
-        }
+        if let [system] = self.systems[..] { Some(system.id()) } else { None }
     }
 
     /// Answers the scenario.
@@ -136,7 +131,7 @@ impl ReadyScenario {
     pub fn answer(self, session: Session) -> Result<ScenarioAnswer, Fault> {
         let (cache, watch) = (session.pieces.map(|store| self.cache(store)), session.watch);
         let cache = cache.as_ref();
-        watch.stage(self.name());
+        watch.stage(&self.name);
         Ok(match self.asks {
             Asks::One(scenario, game, duels) => {
                 let settings: Vec<Vec<Set>> = duels.iter().map(|asked| asked.settings.clone()).collect();
@@ -162,11 +157,7 @@ impl ReadyScenario {
     }
 
     fn cache<'a>(&self, store: &'a dyn Store) -> Cache<'a> {
-        match &self.asks {
-            Asks::One(scenario, ..) => Cache::new(store, scenario.system),
-            Asks::Several(_, parts) => Cache::of(store, parts.iter().map(|part| part.system as &dyn System)),
-            Asks::Battles(ready) => Cache::new(store, ready.findings.system),
-        }
+        Cache::of(store, self.systems.iter().map(|system| *system as &dyn System))
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::reader::{COMBATS, Key, Method, Placed, Reader, in_order};
+use super::reader::{Key, Method, Placed, Reader, in_order};
 use crate::store::{Fault, FileKind, Session};
 use montjoie_core::combat::Side;
 use montjoie_core::monte_carlo::Effort;
@@ -50,12 +50,10 @@ pub struct Scenario {
     pub battle: bool,
     /// The question of the scenario.
     pub question: Name,
-    /// The combats to sample, or the precision, where the file says so.
-    pub wanted: Option<Effort>,
     /// The claim of the scenario, where it has one.
     pub claim: Option<Claim>,
-    /// The combats to sample, or the precision.
-    pub effort: Effort,
+    /// The combats to sample, or the precision, where the file says so.
+    pub effort: Option<Effort>,
     /// The seed of the dice.
     pub seed: u64,
     /// The method of the answer.
@@ -134,10 +132,9 @@ impl Scenario {
             name: name.to_owned(),
             system,
             battle: false,
-            wanted: None,
             question: Name::default(),
             claim: None,
-            effort: Effort::Combats(COMBATS),
+            effort: None,
             seed: 1,
             method: Method::Both,
             lists: Vec::new(),
@@ -301,10 +298,7 @@ impl Reader<'_> {
         match name {
             "question" => scenario.question = self.question(name, value)?,
             "kind" => scenario.battle = self.kind(value)?,
-            "combats" | "precision" => {
-                scenario.effort = self.effort(name, value)?;
-                scenario.wanted = Some(scenario.effort);
-            }
+            "combats" | "precision" => scenario.effort = Some(self.effort(name, value)?),
             "claim" => {
                 let (wins, claimed) = self.claim(value)?;
                 scenario.claim = Some(Claim { wins, of: claimed.iter().map(|placed| placed.set.clone()).collect() });

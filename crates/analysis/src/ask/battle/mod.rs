@@ -179,7 +179,7 @@ impl BattleRequest {
         let brought = changed.lists.clone().map_or_else(|| read_lists(session.host, &files), Ok)?;
         let mut own = brought.clone();
         let seed = self.wish.seed.unwrap_or(scenario.seed);
-        let effort = self.wish.effort.or(scenario.wanted).unwrap_or(Effort::Combats(BATTLES));
+        let effort = self.wish.effort.or(scenario.effort).unwrap_or(Effort::Combats(BATTLES));
         let words = self.words(system)?;
         let layers = scenario.layers()?;
         let mut battles = Vec::with_capacity(layers.len());
