@@ -234,13 +234,10 @@ impl Names {
             let chance = lang.percent(share, 1);
             let said = match likely.len() {
                 _ if is_certain(share) => return Some(format!("{of}{} {}", lang.colon(), names())),
-                1 => format!("{of}{} {} ({chance})", lang.pick(": most likely", ", le plus probable\u{a0}:"), names()),
-                2 => format!(
-                    "{of}{} {} ({chance}{})",
-                    lang.pick(": most likely", ", le plus probable\u{a0}:"),
-                    names(),
-                    lang.pick(" each", " chacun")
-                ),
+                count @ 1..=2 => {
+                    let each = if count == 2 { lang.pick(" each", " chacun") } else { "" };
+                    format!("{of}{} {} ({chance}{each})", lang.pick(": most likely", ", le plus probable\u{a0}:"), names())
+                }
                 count => match lang {
                     Lang::En => format!("{of}: {count} outcomes are as likely ({chance} each)"),
                     Lang::Fr => format!("{of}\u{a0}: {count} résultats aussi probables ({chance} chacun)"),

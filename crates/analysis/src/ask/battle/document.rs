@@ -177,11 +177,8 @@ impl Words<'_> {
                 format!("{letter} : à chaque bataille une armée légale tirée au sort, {called}, {} {of}", budget(*points))
             }
             (From::File { roster, points, breaks, .. }, _) => {
-                let cost = match (points, lang) {
-                    (None, _) => String::new(),
-                    (Some(points), Lang::En) => format!(", {} points with generals", points_of(*points, lang)),
-                    (Some(points), Lang::Fr) => format!(", {} points avec les généraux", points_of(*points, lang)),
-                };
+                let with = lang.pick("points with generals", "points avec les généraux");
+                let cost = points.map_or(String::new(), |points| format!(", {} {with}", points_of(points, lang)));
                 let size = roster.size();
                 let units = lang.plural(size as f64, lang.pick("unit", "unité"), lang.pick("units", "unités"));
                 let breaks: Vec<&str> = breaks.iter().map(|(en, fr)| lang.pick(en, fr)).collect();

@@ -27,8 +27,8 @@ pub struct Handicap {
     cost: Pair<f64>,
     /// The side whose points are changed.
     varied: Side,
-    /// Points of the varied side at which it is even, with the standard error.
-    even: (f64, f64),
+    /// Points of the varied side at which it is even, with the 95 % interval.
+    even: Estimate,
     /// Whether both armies are given.
     given: bool,
     /// The budgets that the last look tried.
@@ -120,10 +120,8 @@ pub fn handicap(request: &BattleRequest, session: Session) -> Result<Handicap, F
     let fight = Fight { staged: &staged, plan, varied, watch: session.watch };
     session.watch.stage(&ready.findings.name);
     session.watch.expected(battles);
-    let (even, tried) = match given {
-        true => fight.by_slope(cost, battles)?,
-        false => fight.by_budgets(cost, battles)?,
-    };
+    let ((value, error), tried) = if given { fight.by_slope(cost, battles)? } else { fight.by_budgets(cost, battles)? };
+    let even = Estimate { value, ends: Some((value - 1.96 * error, value + 1.96 * error)) };
     Ok(Handicap { system, seed: plan.seed, cost, varied, even, given, tried, staged })
 }
 
@@ -216,82 +214,64 @@ fn of_budget(army: &Army, budget: u32) -> Army {
 }
 
 impl Handicap {
-    /// Points at which the varied side is even, with the 95 % interval.
-    fn even(&self) -> Estimate {
-        let (value, error) = self.even;
-        Estimate { value, ends: Some((value - 1.96 * error, value + 1.96 * error)) }
-    }
-
     /// The points that the side needs beyond those of now, with the 95 % interval.
     fn more(&self) -> Estimate {
-        let (even, now) = (self.even(), self.cost[self.varied]);
-        Estimate { value: even.value - now, ends: even.ends.map(|(low, high)| (low - now, high - now)) }
+        let now = self.cost[self.varied];
+        Estimate { value: self.even.value - now, ends: self.even.ends.map(|(low, high)| (low - now, high - now)) }
     }
 
     /// Whether the side may be even without a point more or less: the interval has the points at which it is none.
     fn may_be_none(&self) -> bool {
         let none = if self.given { self.cost[self.varied] } else { self.cost[self.varied.enemy()] };
-        self.even().ends.is_some_and(|(low, high)| (low..=high).contains(&none))
+        self.even.ends.is_some_and(|(low, high)| (low..=high).contains(&none))
     }
 
     /// Who is even with whom at how many points, in a sentence.
     fn sentence(&self, lang: Lang) -> String {
-        let none = self.may_be_none();
-        let points = |points: f64| lang.number(points, 0);
-        let (varied, other) = (self.varied, self.varied.enemy());
         let called = |side: Side| format!("{} ({})", side.letter(), self.staged.armies[side].name(lang));
-        let interval = |of: Estimate| of.ends.map(|(low, high)| (points(low), points(high))).unwrap_or_default();
-        let said = if self.given {
-            // The weaker side needs more.
-            let more = self.more();
-            let weaker = if more.value >= 0.0 { varied } else { other };
-            let sign = if weaker == varied { 1.0 } else { -1.0 };
-            let of = Estimate {
-                value: sign * more.value,
-                ends: more.ends.map(|(low, high)| if sign > 0.0 { (low, high) } else { (-high, -low) }),
-            };
-            let (low, high) = interval(of);
-            let (needs, weak, strong) = (points(of.value), called(weaker), called(weaker.enemy()));
-            match lang {
-                Lang::En if none => {
-                    format!("No handicap is shown between {weak} and {strong}: the first would need {needs} points more ({low} to {high}).")
-                }
-                Lang::Fr if none => {
-                    format!(
-                        "Aucun handicap n’apparaît entre {weak} et {strong} : il faudrait {needs} points de plus au premier ({low} à {high})."
-                    )
-                }
-                Lang::En => format!("{weak} needs {needs} points more ({low} to {high}) to be even with {strong}."),
-                Lang::Fr => format!("Il faut à {weak} {needs} points de plus ({low} à {high}) pour faire jeu égal avec {strong}."),
-            }
-        } else {
-            let (low, high) = interval(self.even());
-            let (even, fixed) = (points(self.even().value), points(self.cost[other]));
-            let (one, two, letter) = (called(other), called(varied), varied.letter());
-            let apart = self.even().value - self.cost[other];
-            let (handicap, fewer) = (points(apart.abs()), apart < 0.0);
-            match lang {
-                Lang::En if none => {
-                    format!("No handicap is shown: {one} at {fixed} points and {two} at {even} points ({low} to {high}) are even.")
-                }
-                Lang::Fr if none => {
-                    format!("Aucun handicap n’apparaît : {one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal.")
-                }
-                Lang::En => {
-                    let which = if fewer { "fewer" } else { "more" };
-                    format!(
-                        "{one} at {fixed} points and {two} at {even} points ({low} to {high}) are even: {letter} takes {handicap} {which}."
-                    )
-                }
-                Lang::Fr => {
-                    let which = if fewer { "moins" } else { "plus" };
-                    format!(
-                        "{one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal : {letter} en prend {handicap} de {which}."
-                    )
-                }
-            }
+        lang.typeset(&if self.given { self.says_more(called, lang) } else { self.says_even(called, lang) })
+    }
+
+    /// How many points more the weaker of two given armies needs.
+    fn says_more(&self, called: impl Fn(Side) -> String, lang: Lang) -> String {
+        let Estimate { value, ends } = self.more();
+        let (low, high) = ends.unwrap_or_default();
+        let (weaker, [needs, low, high]) = match value >= 0.0 {
+            true => (self.varied, [value, low, high]),
+            false => (self.varied.enemy(), [-value, -high, -low]),
         };
-        lang.typeset(&said)
+        let [needs, low, high] = [needs, low, high].map(|points| lang.number(points, 0));
+        let (weak, strong) = (called(weaker), called(weaker.enemy()));
+        match (self.may_be_none(), lang) {
+            (true, Lang::En) => {
+                format!("No handicap is shown between {weak} and {strong}: the first would need {needs} points more ({low} to {high}).")
+            }
+            (true, Lang::Fr) => format!(
+                "Aucun handicap n’apparaît entre {weak} et {strong} : il faudrait {needs} points de plus au premier ({low} à {high})."
+            ),
+            (false, Lang::En) => format!("{weak} needs {needs} points more ({low} to {high}) to be even with {strong}."),
+            (false, Lang::Fr) => format!("Il faut à {weak} {needs} points de plus ({low} à {high}) pour faire jeu égal avec {strong}."),
+        }
+    }
+
+    /// At how many points the armies are even, and how many more or fewer than the other the varied side then has.
+    fn says_even(&self, called: impl Fn(Side) -> String, lang: Lang) -> String {
+        let (varied, other) = (self.varied, self.varied.enemy());
+        let (one, two, letter) = (called(other), called(varied), varied.letter());
+        let (low, high) = self.even.ends.unwrap_or_default();
+        let apart = self.even.value - self.cost[other];
+        let [fixed, even, low, high, handicap] =
+            [self.cost[other], self.even.value, low, high, apart.abs()].map(|points| lang.number(points, 0));
+        let said = say!(
+            lang,
+            "{one} at {fixed} points and {two} at {even} points ({low} to {high}) are even",
+            "{one} à {fixed} points et {two} à {even} points ({low} à {high}) font jeu égal"
+        );
+        if self.may_be_none() {
+            return say!(lang, "No handicap is shown: {said}.", "Aucun handicap n’apparaît : {said}.");
+        }
+        let which = if apart < 0.0 { lang.pick("fewer", "moins") } else { lang.pick("more", "plus") };
+        say!(lang, "{said}: {letter} takes {handicap} {which}.", "{said} : {letter} en prend {handicap} de {which}.")
     }
 
     /// The sentence on how the even points were found.
@@ -315,7 +295,7 @@ impl Answered for Handicap {
             .numbers("a_points", Unit::Points, |all| all.cost.a)
             .numbers("b_points", Unit::Points, |all| all.cost.b)
             .ids("varied", |all| all.varied.id())
-            .estimates("even", Unit::Points, Handicap::even)
+            .estimates("even", Unit::Points, |all| all.even)
             .estimates("more", Unit::Points, Handicap::more)
             .ids("found_by", |all| if all.given { "slope" } else { "budgets" });
         let share = |tried: &Tried| {

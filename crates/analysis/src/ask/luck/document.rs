@@ -1,6 +1,6 @@
 //! An evening as tables, and in words.
 
-use super::{By, Label, LuckAnswer, Rolled, Sum};
+use super::{By, Label, LuckAnswer, Rolled, Standing, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
 use crate::duels::words::signed;
@@ -143,15 +143,10 @@ impl LuckAnswer {
         let won: u32 = self.rolls.iter().filter(won).map(|roll| roll.times).sum();
         let mean = f64::from(won) - duels.luck;
         let (expected, noun) = (lang.number(mean, 2), lang.plural(mean, "attendu", "attendus"));
-        let better = duels.standing.percentile();
-        let (word, share) = match better >= 0.5 {
-            true => (lang.pick("better than", "mieux que"), better),
-            false => (lang.pick("worse than", "pire que"), 1.0 - better),
-        };
-        let (of, share) = (duels.rolls, most(share, lang));
+        let (of, than) = (duels.rolls, duels.standing.than(lang));
         Some(match lang {
-            Lang::En => format!("Duels won: {won} of {of}, {expected} expected; {word} {share} of evenings."),
-            Lang::Fr => format!("Duels gagnés : {won} sur {of}, {expected} {noun} ; {word} {share} des soirées."),
+            Lang::En => format!("Duels won: {won} of {of}, {expected} expected; {than} of evenings."),
+            Lang::Fr => format!("Duels gagnés : {won} sur {of}, {expected} {noun} ; {than} des soirées."),
         })
     }
 
@@ -161,20 +156,11 @@ impl LuckAnswer {
         if all.deviation == 0.0 {
             return lang.pick("No roll could have come up otherwise.", "Aucun jet ne pouvait donner autre chose.").to_owned();
         }
-        let better = all.standing.percentile();
-        let (lucky, share) = if better >= 0.5 { (true, better) } else { (false, 1.0 - better) };
-        let share = most(share, lang);
-        let text = match (lucky, lang) {
-            _ if (better - 0.5).abs() < ORDINARY => {
-                let word = if lucky { lang.pick("better", "mieux que") } else { lang.pick("worse", "pire que") };
-                say!(lang, "An ordinary evening: {word} than {share} of evenings", "Une soirée ordinaire : {word} {share} des soirées")
-            }
-            (true, Lang::En) => format!("Better than {share} of evenings"),
-            (false, Lang::En) => format!("Worse than {share} of evenings"),
-            (true, Lang::Fr) => format!("Mieux que {share} des soirées"),
-            (false, Lang::Fr) => format!("Pire que {share} des soirées"),
-        };
-        format!("{text}{}.", self.source(lang))
+        let ordinary = (all.standing.percentile() - 0.5).abs() < ORDINARY;
+        let first = if ordinary { lang.pick("an ordinary evening: ", "une soirée ordinaire : ") } else { "" };
+        let than = all.standing.than(lang);
+        let text = say!(lang, "{first}{than} of evenings", "{first}{than} des soirées");
+        format!("{}{}.", capital(&text), self.source(lang))
     }
 
     /// The source of most of the evening's luck: what the rolls were for, in one turn; nothing where that is the whole evening.
@@ -196,12 +182,8 @@ impl LuckAnswer {
         }
         let turn = turn.map_or(String::new(), |turn| format!(", {} {turn}", lang.pick("turn", "tour")));
         let label = label.words(lang);
-        match (luck / all >= 0.5, lang) {
-            (true, Lang::En) => format!("; most of it in {label}{turn}"),
-            (false, Lang::En) => format!("; above all in {label}{turn}"),
-            (true, Lang::Fr) => format!(" ; l’essentiel : {label}{turn}"),
-            (false, Lang::Fr) => format!(" ; surtout : {label}{turn}"),
-        }
+        let part = if luck / all >= 0.5 { lang.pick("most of it in", "l’essentiel :") } else { lang.pick("above all in", "surtout :") };
+        format!("{} {part} {label}{turn}", lang.semicolon())
     }
 
     /// The luck of the evening in figures.
@@ -313,6 +295,17 @@ impl LuckAnswer {
             }
         }
         notes
+    }
+}
+
+impl Standing {
+    /// Better or worse than how many evenings, whichever is more than half of them.
+    fn than(&self, lang: Lang) -> String {
+        let (word, share) = match self.percentile() {
+            better if better >= 0.5 => (lang.pick("better than", "mieux que"), better),
+            better => (lang.pick("worse than", "pire que"), 1.0 - better),
+        };
+        format!("{word} {}", most(share, lang))
     }
 }
 
