@@ -140,10 +140,8 @@ pub fn ending(matchup: &Matchup, story: &Story, lang: Lang) -> String {
     let winner = winner(matchup, story, lang);
     let lost = Side::BOTH.map(|side| format!("{} {}", side.letter(), lost(matchup, story, side, lang)));
     let lost = lost.join(lang.pick("; ", "\u{202f}; "));
-    match lang {
-        Lang::En => format!("{winner} in turn {}: {ending}. {lost}.", story.turn),
-        Lang::Fr => format!("{winner} au tour {}\u{a0}: {ending}. {lost}.", story.turn),
-    }
+    let turn = story.turn;
+    say!(lang, "{winner} in turn {turn}: {ending}. {lost}.", "{winner} au tour {turn}\u{a0}: {ending}. {lost}.")
 }
 
 /// A line as it is told: of a roll its name, its result, its dice and its paragraph.

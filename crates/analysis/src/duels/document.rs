@@ -341,13 +341,13 @@ fn how(findings: &Findings, finding: &Finding, lang: Lang) -> String {
         return said;
     }
     let (exact, seed) = (finding.exact.is_some(), findings.seed);
-    let combats = finding.sampled.as_ref().map(|tally| lang.whole(tally.total()));
-    match (exact, combats, lang) {
-        (true, Some(combats), Lang::En) => format!("Exact; {combats} sampled combats agree (seed {seed})."),
-        (true, Some(combats), Lang::Fr) => format!("Exact\u{202f}; {combats} combats simulés concordent (graine {seed})."),
-        (false, Some(combats), Lang::En) => format!("{combats} sampled combats, seed {seed}."),
-        (false, Some(combats), Lang::Fr) => format!("{combats} combats simulés, graine {seed}."),
-        (_, None, _) => "Exact.".to_owned(),
+    let combats = match finding.sampled.as_ref().map(|tally| lang.whole(tally.total())) {
+        Some(combats) => say!(lang, "{combats} sampled combats", "{combats} combats simulés"),
+        None => return "Exact.".to_owned(),
+    };
+    match exact {
+        true => say!(lang, "Exact; {combats} agree (seed {seed}).", "Exact\u{202f}; {combats} concordent (graine {seed})."),
+        false => say!(lang, "{combats}, seed {seed}.", "{combats}, graine {seed}."),
     }
 }
 

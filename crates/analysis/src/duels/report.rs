@@ -186,10 +186,9 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
     let sampled = all.iter().filter(|finding| finding.sampled.is_some()).count();
     let mut text = Vec::new();
     // How many of the variants; nothing to say where there is one.
-    let of = |some: usize, then: &str| match (all.len(), lang) {
-        (1, _) => String::new(),
-        (n, Lang::En) => format!("{some} of {n} variants{then}"),
-        (n, Lang::Fr) => format!("{some} variantes sur {n}{then}"),
+    let of = |some: usize, then: &str| match all.len() {
+        1 => String::new(),
+        n => say!(lang, "{some} of {n} variants{then}", "{some} variantes sur {n}{then}"),
     };
     if exact > 0 {
         let states = all.iter().filter_map(|finding| finding.exact.as_ref()).map(|solved| solved.states as u64).max().unwrap_or(0);
@@ -201,10 +200,9 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
     }
     if sampled > 0 {
         let combats = small::combats(findings, lang);
-        let shared = match (all.len(), lang) {
-            (1, _) => String::new(),
-            (n, Lang::En) => format!(" ({sampled} of {n} variants), all variants with the same dice"),
-            (n, Lang::Fr) => format!(" ({sampled} variantes sur {n}), toutes avec les mêmes dés"),
+        let shared = match &of(sampled, "")[..] {
+            "" => String::new(),
+            of => format!(" ({of}), {}", lang.pick("all variants with the same dice", "toutes avec les mêmes dés")),
         };
         let sampled = match lang {
             Lang::En => format!(
@@ -335,16 +333,13 @@ pub(super) fn figures(findings: &Findings, lang: Lang) -> Vec<Figure> {
         [only] => {
             let share = |side| {
                 let share = only.share(Winner::of(Some(side)));
-                let wins = match lang {
-                    Lang::En => format!("{} wins ({})", side_name(findings, side, lang), share.certainty(lang)),
-                    Lang::Fr => format!("{}\u{a0}: victoire ({})", side_name(findings, side, lang), share.certainty(lang)),
-                };
-                Figure { value: share.percent(lang), label: wins }
+                let (name, certainty) = (side_name(findings, side, lang), share.certainty(lang));
+                Figure::new(share.percent(lang), say!(lang, "{name} wins ({certainty})", "{name}\u{a0}: victoire ({certainty})"))
             };
             let mut figures = vec![share(Side::A), share(Side::B)];
             if let Some(tally) = only.shares() {
-                let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
-                figures.push(Figure { value: lang.number(tally.mean_rounds(), 1), label });
+                figures
+                    .push(Figure::new(lang.number(tally.mean_rounds(), 1), lang.pick("game turns on average", "tours de jeu en moyenne")));
             }
             figures
         }
@@ -385,6 +380,6 @@ fn third(findings: &Findings, answered: &[&Finding], lang: Lang) -> Figure {
     let rounds: Vec<f64> = answered.iter().filter_map(|finding| Some(finding.shares()?.mean_rounds())).collect();
     let least = rounds.iter().copied().fold(f64::INFINITY, f64::min);
     let most = rounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let label = lang.pick("game turns on average", "tours de jeu en moyenne").to_owned();
-    Figure { value: format!("{}–{}", lang.number(least, 1), lang.number(most, 1)), label }
+    let value = format!("{}–{}", lang.number(least, 1), lang.number(most, 1));
+    Figure::new(value, lang.pick("game turns on average", "tours de jeu en moyenne"))
 }

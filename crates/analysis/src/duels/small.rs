@@ -103,15 +103,11 @@ pub fn method(findings: &Findings, lang: Lang) -> String {
         return lang.pick("exact", "exact").to_owned();
     }
     let combats = combats(findings, lang);
-    let seed = match lang {
-        Lang::En => format!("seed {}", findings.seed),
-        Lang::Fr => format!("graine {}", findings.seed),
-    };
+    let seed = format!("{} {}", lang.pick("seed", "graine"), findings.seed);
     let sampled = if combats.is_empty() { seed } else { format!("{seed}, {combats}") };
-    match (exact, lang) {
-        (0, _) => sampled,
-        (_, Lang::En) => format!("exact where no interval is given, else {sampled}"),
-        (_, Lang::Fr) => format!("exact sans intervalle, sinon {sampled}"),
+    match exact {
+        0 => sampled,
+        _ => say!(lang, "exact where no interval is given, else {sampled}", "exact sans intervalle, sinon {sampled}"),
     }
 }
 

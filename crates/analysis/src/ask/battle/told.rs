@@ -79,10 +79,8 @@ impl Told {
     /// The title of the story: both armies, and the number of the battle.
     pub fn title(&self) -> String {
         let (a, b) = (self.armies.a.name(self.lang), self.armies.b.name(self.lang));
-        match self.lang {
-            Lang::En => format!("{a} v {b}, battle {} of seed {}", self.number, self.seed),
-            Lang::Fr => format!("{a} contre {b}, bataille {} de la graine {}", self.number, self.seed),
-        }
+        let Told { number, seed, lang, .. } = self;
+        say!(lang, "{a} v {b}, battle {number} of seed {seed}", "{a} contre {b}, bataille {number} de la graine {seed}")
     }
 
     /// The id of the battle's ending.
@@ -100,10 +98,8 @@ impl Told {
             (Some(side), Lang::En) => format!("{} {} wins", side.letter(), name(side)),
             (Some(side), Lang::Fr) => format!("Victoire {}", lang.of_side(side.letter(), name(side))),
         };
-        let (turn, lost) = (story.turn, story.outcome.losses);
-        lang.typeset(&match lang {
-            Lang::En => format!("{winner} in turn {turn}: {ending}. Units lost: A {}, B {}.", lost.a, lost.b),
-            Lang::Fr => format!("{winner} au tour {turn} : {ending}. Unités perdues : A {}, B {}.", lost.a, lost.b),
-        })
+        let (turn, Pair { a, b }) = (story.turn, story.outcome.losses);
+        let ended = say!(lang, "{winner} in turn {turn}: {ending}.", "{winner} au tour {turn} : {ending}.");
+        lang.typeset(&(ended + &say!(lang, " Units lost: A {a}, B {b}.", " Unités perdues : A {a}, B {b}.")))
     }
 }

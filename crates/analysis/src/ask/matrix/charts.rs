@@ -154,10 +154,8 @@ impl FullMatrix {
             "Chaque crête\u{a0}: la probabilité de chaque perte, en {losses} à la fin\u{202f}; la colonne de droite est une unité retirée. Les hauteurs croissent comme la racine carrée, pour que le rare se voie. Le trait sur la ligne est la part détruite en moyenne\u{a0}: une unité retirée compte entière, une unité en vie la moitié de ce qu’elle a perdu."
         );
         if enemies.len() < all {
-            note += &match lang {
-                Lang::En => format!(" {} of {all} enemies are shown.", enemies.len()),
-                Lang::Fr => format!(" {} ennemis sur {all} sont montrés.", enemies.len()),
-            };
+            let shown = enemies.len();
+            note += &say!(lang, " {shown} of {all} enemies are shown.", " {shown} ennemis sur {all} sont montrés.");
         }
         let mut alt = match lang {
             Lang::En => format!("Distribution of the losses of {short} against each enemy, and of theirs."),

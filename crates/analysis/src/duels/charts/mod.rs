@@ -175,10 +175,8 @@ impl<'f> Charts<'f> {
         let note = format!("{first}{all} {certain} {small}{readings}");
         let said = |finding: &&Finding| {
             let [a, neither, b] = Winner::ALL.map(|winner| finding.share(winner).percent(lang));
-            match lang {
-                Lang::En => format!("{}: A wins {a}, neither {neither}, B wins {b}", self.label(finding)),
-                Lang::Fr => format!("{} : A gagne {a}, aucun {neither}, B gagne {b}", self.label(finding)),
-            }
+            let label = self.label(finding);
+            say!(lang, "{label}: A wins {a}, neither {neither}, B wins {b}", "{label} : A gagne {a}, aucun {neither}, B gagne {b}")
         };
         let told: Vec<String> = shown.iter().take(MOST_TOLD).map(said).collect();
         let more = if shown.len() > MOST_TOLD { " …" } else { "" };
@@ -356,12 +354,8 @@ impl<'f> Charts<'f> {
         let alt = self.told(head, |place, finding| {
             let (label, end) = (self.label(finding), lang.percent(last(&curves[place]), 1));
             let half = curves[place].iter().position(|&share| share >= 0.5).map(|turn| turn + 1);
-            Some(match (half, lang) {
-                (Some(turn), Lang::En) => format!("{label}: half by turn {turn}, {end} in the end"),
-                (Some(turn), Lang::Fr) => format!("{label} : la moitié au tour {turn}, {end} à la fin"),
-                (None, Lang::En) => format!("{label}: {end} in the end"),
-                (None, Lang::Fr) => format!("{label} : {end} à la fin"),
-            })
+            let half = half.map_or(String::new(), |turn| say!(lang, " half by turn {turn},", " la moitié au tour {turn},"));
+            Some(say!(lang, "{label}:{half} {end} in the end", "{label} :{half} {end} à la fin"))
         });
         let panel = if curves.len() <= MOST_CURVES { self.curves(&curves, turns) } else { self.cells(&curves, turns) };
         self.spec(("duration", titles::decided(self.findings, &curves, lang)), [note, &alt], Vec::new(), vec![panel])
@@ -447,10 +441,8 @@ impl<'f> Charts<'f> {
             .to_owned();
         for (finding, tally) in shown {
             let [a, b] = Side::BOTH.map(|side| lang.number(tally.mean_losses(side), 2));
-            alt += &match lang {
-                Lang::En => format!(" {}: A loses {a} on average, B {b}.", self.label(finding)),
-                Lang::Fr => format!(" {} : A perd {a} en moyenne, B {b}.", self.label(finding)),
-            };
+            let label = self.label(finding);
+            alt += &say!(lang, " {label}: A loses {a} on average, B {b}.", " {label} : A perd {a} en moyenne, B {b}.");
         }
         const ALL: Text = Text::new(": all", " : tous");
         let mut legend = Side::BOTH.map(|side| Key::area(Look::Losses(side), self.side(side, ALL))).to_vec();

@@ -70,10 +70,8 @@ impl Charts<'_> {
         let curves: Vec<Vec<f64>> = all.iter().map(|(_, curve)| values(curve)).collect();
         let sampled = all.iter().flat_map(|(_, curve)| curve).any(|(_, ends)| ends.is_some());
         let cut = (thinned || shown.len() < panels.len()).then_some((shown.len() * lines.len(), panels.len() * all_lines.len()));
-        let mut alt = match lang {
-            Lang::En => format!("Lines: share of combats that A wins, over {}.", dimension.name),
-            Lang::Fr => format!("Lignes : part des combats que gagne A, selon {}.", dimension.name),
-        };
+        let of = lang.pick("Lines: share of combats that A wins, over", "Lignes : part des combats que gagne A, selon");
+        let mut alt = format!("{of} {}.", dimension.name);
         for (at, curve) in all.iter().take(24) {
             let (Some(([x, from], _)), Some(([y, to], _))) = (curve.first(), curve.last()) else { continue };
             let label = grid.label(at);

@@ -12,11 +12,7 @@ fn span(figures: impl IntoIterator<Item = f64>, decimals: usize, lang: Lang) -> 
     let low = figures.iter().copied().reduce(f64::min)?;
     let high = figures.iter().copied().reduce(f64::max)?;
     let [low, high] = [low, high].map(|figure| lang.number(figure, decimals));
-    Some(match (low == high, lang) {
-        (true, _) => low,
-        (false, Lang::En) => format!("{low} to {high}"),
-        (false, Lang::Fr) => format!("de {low} à {high}"),
-    })
+    Some(if low == high { low } else { say!(lang, "{low} to {high}", "de {low} à {high}") })
 }
 
 /// What is fought, in the plural.
@@ -40,10 +36,8 @@ pub fn moved<'c>(key: &str, curves: impl IntoIterator<Item = &'c [f64]>, lang: L
     };
     let span = span(curves.into_iter().filter_map(reach), 1, lang).unwrap_or_default();
     let key = capital(key);
-    match lang {
-        Lang::En => format!("{key}: a difference of {span} points for A"),
-        Lang::Fr => format!("{key}\u{a0}: un écart de {} points pour A", span.trim_start_matches("de ")),
-    }
+    let span = span.trim_start_matches("de ");
+    say!(lang, "{key}: a difference of {span} points for A", "{key}\u{a0}: un écart de {span} points pour A")
 }
 
 /// Between which shares two keys move A.
@@ -51,17 +45,15 @@ pub fn mapped(findings: &Findings, keys: [String; 2], lang: Lang) -> String {
     let shares = findings.findings.iter().map(|finding| finding.share(Winner::A).value * 100.0);
     let span = span(shares, 1, lang).unwrap_or_default();
     let [across, down] = keys;
-    match lang {
-        Lang::En => format!("{} and {down}: A wins {span}\u{a0}%", capital(&across)),
-        Lang::Fr => format!("{} et {down}\u{a0}: A gagne {span}\u{a0}%", capital(&across)),
-    }
+    let across = capital(&across);
+    say!(lang, "{across} and {down}: A wins {span}\u{a0}%", "{across} et {down}\u{a0}: A gagne {span}\u{a0}%")
 }
 
 /// What one value instead of another is worth to A.
 pub fn compared(comparison: &Comparison, lang: Lang) -> String {
     let differences: Vec<f64> =
         comparison.pairs.iter().map(|(_, from, to)| (to.share(Winner::A).value - from.share(Winner::A).value) * 100.0).collect();
-    let (from, to) = (lang.quote(&comparison.from), lang.quote(&comparison.to));
+    let (from, to) = (lang.quote(&comparison.from), capital(&lang.quote(&comparison.to)));
     let worth = if differences.iter().all(|points| *points >= 0.0) {
         span(differences, 1, lang).map(|span| format!("{span} {}", lang.pick("points more", "points de plus")))
     } else if differences.iter().all(|points| *points <= 0.0) {
@@ -71,10 +63,7 @@ pub fn compared(comparison: &Comparison, lang: Lang) -> String {
         span(differences, 1, lang).map(|span| format!("{span} points"))
     };
     let worth = worth.unwrap_or_default();
-    match lang {
-        Lang::En => format!("{} instead of {from}: {worth} for A", capital(&to)),
-        Lang::Fr => format!("{} plutôt que {from}\u{a0}: {worth} pour A", capital(&to)),
-    }
+    say!(lang, "{to} instead of {from}: {worth} for A", "{to} plutôt que {from}\u{a0}: {worth} pour A")
 }
 
 /// The ending that comes most often, and how often.
@@ -113,11 +102,8 @@ pub fn decided(findings: &Findings, curves: &[Vec<f64>], lang: Lang) -> String {
             Lang::Fr => format!("Moins de la moitié des {fights} ont un vainqueur\u{a0}: {most}\u{a0}%"),
         };
     };
-    let place = match (reached == all, lang) {
-        (true, _) => String::new(),
-        (false, Lang::En) => format!(", in {reached} of {all} situations"),
-        (false, Lang::Fr) => format!(", dans {reached} situations sur {all}"),
-    };
+    let place = say!(lang, ", in {reached} of {all} situations", ", dans {reached} situations sur {all}");
+    let place = if reached == all { String::new() } else { place };
     match lang {
         Lang::En => format!("Half of all {fights} are decided by turn {turns}{place}"),
         Lang::Fr => format!("Tours avant que la moitié des {fights} aient un vainqueur\u{a0}: {turns}{place}"),
