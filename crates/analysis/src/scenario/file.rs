@@ -297,7 +297,7 @@ impl Reader<'_> {
         let name = key.get_ref().as_ref();
         match name {
             "question" => scenario.question = self.question(name, value)?,
-            "kind" => scenario.battle = self.kind(value)?,
+            "kind" => scenario.battle = self.choice(name, value, &[("duel", false), ("battle", true)])?,
             "combats" | "precision" => scenario.effort = Some(self.effort(name, value)?),
             "claim" => {
                 let (wins, claimed) = self.claim(value)?;
@@ -313,15 +313,6 @@ impl Reader<'_> {
             _ => return Err(self.no_such_key(key.span(), name, FileKind::Scenario.keys())),
         }
         Ok(())
-    }
-
-    /// Whether armies fight.
-    fn kind(&self, value: &Spanned<DeValue>) -> Result<bool, Fault> {
-        match self.word("kind", value)?.as_str() {
-            "duel" => Ok(false),
-            "battle" => Ok(true),
-            other => Err(self.fault(value.span(), format!("`kind` cannot be “{other}”")).help("expected duel | battle")),
-        }
     }
 
     /// `claim`: a text, or a table with the text as `says` and the keys that the duels have that it is about. The side that wins, and these keys.

@@ -41,6 +41,9 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: [Method; 3] = [Method::Both, Method::Exact, Method::Sample];
+
     /// The id of the method.
     pub const fn id(self) -> &'static str {
         match self {
@@ -110,15 +113,16 @@ impl Reader<'_> {
     }
 
     pub(super) fn method(&self, value: &Spanned<DeValue>) -> Result<Method, Fault> {
-        match self.word("method", value)?.as_str() {
-            "both" => Ok(Method::Both),
-            "exact" => Ok(Method::Exact),
-            "sample" => Ok(Method::Sample),
-            other => {
-                let fault = self.fault(value.span(), format!("`method` cannot be “{other}”"));
-                Err(fault.help("expected both | exact | sample"))
-            }
-        }
+        self.choice("method", value, &Method::ALL.map(|method| (method.id(), method)))
+    }
+
+    /// What a word stands for that is one of these.
+    pub(super) fn choice<T: Copy>(&self, key: &str, value: &Spanned<DeValue>, words: &[(&str, T)]) -> Result<T, Fault> {
+        let typed = self.word(key, value)?;
+        words.iter().find(|(word, _)| *word == typed).map(|(_, chosen)| *chosen).ok_or_else(|| {
+            let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.fault(value.span(), format!("`{key}` cannot be “{typed}”")).help(format!("expected {}", names.join(" | ")))
+        })
     }
 
     /// A table, or what would be one.

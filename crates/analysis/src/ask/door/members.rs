@@ -109,7 +109,7 @@ struct Answering {
 /// Takes the wish how to answer out of a request.
 pub(super) fn wish(members: &mut Members) -> Result<Wish, Fault> {
     let Answering { method, seed, combats, precision } = read(part(members, &["method", "seed", "combats", "precision"]))?;
-    let methods = [Method::Both, Method::Exact, Method::Sample].map(|method| (method.id(), method));
+    let methods = Method::ALL.map(|method| (method.id(), method));
     let method = method.map(|word| choice("method", &word, &methods)).transpose()?;
     let effort = match (combats, precision) {
         (None, None) => None,

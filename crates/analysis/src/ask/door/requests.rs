@@ -317,13 +317,10 @@ fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<DoorAnswe
     let (lang, source) = (common.lang.unwrap_or_default(), if dice { Source::Dice } else { Source::Tables });
     let own = &common.own;
     let battle = match (&system, &a, &b) {
+        (Some(_), Some(_), Some(_)) if card.is_some() => true,
         (Some(system), Some(a), Some(b)) => {
-            card.is_some()
-                || ask::battle::names_armies(
-                    find_system(session.systems, system)?,
-                    &[a.clone(), b.clone()],
-                    &read_lists(session.host, own)?,
-                )
+            let (system, own) = (find_system(session.systems, system)?, read_lists(session.host, own)?);
+            ask::battle::names_armies(system, &[a.clone(), b.clone()], &own)
         }
         _ => false,
     };
@@ -332,14 +329,8 @@ fn trace(asked: TraceAsk, common: &Common, session: Session) -> Result<DoorAnswe
             return Err(Fault::new("a battle of two armies has no `scenario` and no `variant`").help("leave them out"));
         }
         let of = ask::battle::Of::Armies { system: system.clone(), armies: Pair { a, b }, card, words: keys.words() };
-        let request = ask::battle::BattleRequest {
-            of,
-            own: own.clone(),
-            wish: Wish { seed, ..Wish::default() },
-            source,
-            range: false,
-            set: Vec::new(),
-        };
+        let wish = Wish { seed, ..Wish::default() };
+        let request = ask::battle::BattleRequest { source, ..ask::battle::BattleRequest::new(of, own.clone(), wish) };
         let ready = request.ready(session)?;
         return Ok(match luck {
             true => DoorAnswer::of(ask::luck::ToldBattle::of(&ready, 0, combat, lang, session.watch)?),
@@ -380,7 +371,7 @@ fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::BattleRe
         }
         (None, None) => return Err(Fault::new("a battle needs either `system` or `scenario`")),
     };
-    Ok(ask::battle::BattleRequest { of, own: own.to_vec(), wish, source: Source::Tables, range, set })
+    Ok(ask::battle::BattleRequest { range, set, ..ask::battle::BattleRequest::new(of, own.to_vec(), wish) })
 }
 
 fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
