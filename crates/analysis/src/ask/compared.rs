@@ -76,16 +76,14 @@ impl Answered for Compared {
             .map(|(place, (_, name))| (lang.typeset(name.get(lang)), shown.iter().map(|(_, shares)| shares[place].value).collect()));
         let sampled = shown.iter().flat_map(|(_, shares)| shares).any(|share| share.ends.is_some());
         let none = self.parts.iter().filter(|part| matches!(part.found, SystemFound::Nothing(_)));
-        let none: Vec<String> = none.map(|part| lang.typeset(part.system.name().get(lang))).collect();
-        let note = match (none.is_empty(), lang) {
-            (true, _) => lang
-                .pick(
-                    "What the answers share and what not: see report.pdf.",
-                    "Ce que ces réponses ont en commun, ou non\u{a0}: voir report.pdf.",
-                )
-                .to_owned(),
-            (false, Lang::En) => format!("Nothing of the kind in: {}.", none.join(", ")),
-            (false, Lang::Fr) => format!("Rien de tel dans\u{a0}: {}.", none.join(", ")),
+        let none = none.map(|part| lang.typeset(part.system.name().get(lang))).collect::<Vec<_>>().join(", ");
+        let shared = lang.pick(
+            "What the answers share and what not: see report.pdf.",
+            "Ce que ces réponses ont en commun, ou non\u{a0}: voir report.pdf.",
+        );
+        let note = match none.is_empty() {
+            true => shared.to_owned(),
+            false => say!(lang, "Nothing of the kind in: {none}.", "Rien de tel dans\u{a0}: {none}."),
         };
         let ladder = Ladder {
             steps: shown.iter().map(|(part, _)| row_name(part, lang)).collect(),

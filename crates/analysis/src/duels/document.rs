@@ -512,16 +512,13 @@ pub fn how_found<'f>(rows: impl Iterator<Item = (bool, Option<&'f Tally<u64>>)>,
     let reach = lang.number(only.iter().map(reach).fold(0.0, f64::max) * 100.0, 2);
     let totals = || only.iter().map(|tally| tally.total());
     let (fewest, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
-    let combats = match (fewest == most, lang) {
-        (true, _) => lang.whole(most),
-        (_, Lang::En) => format!("{} to {}", lang.whole(fewest), lang.whole(most)),
-        (_, Lang::Fr) => format!("{} à {}", lang.whole(fewest), lang.whole(most)),
+    let combats = match fewest == most {
+        true => lang.whole(most),
+        false => format!("{} {} {}", lang.whole(fewest), lang.pick("to", "à"), lang.whole(most)),
     };
-    let (some, of) = (only.len(), rows.len());
-    let which = match (some == of, lang) {
-        (true, _) => String::new(),
-        (_, Lang::En) => format!(" in {some} of {of} rows, the others exact"),
-        (_, Lang::Fr) => format!(" dans {some} lignes sur {of}, les autres exactes"),
+    let which = match (only.len(), rows.len()) {
+        (some, of) if some == of => String::new(),
+        (some, of) => say!(lang, " in {some} of {of} rows, the others exact", " dans {some} lignes sur {of}, les autres exactes"),
     };
     Some(say!(
         lang,

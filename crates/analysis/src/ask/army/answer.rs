@@ -395,20 +395,13 @@ impl Answered for RandomAnswer {
         let (armies, different) = (lang.whole(u64::from(self.armies)), lang.whole(self.different as u64));
         let (units, divisions, mean) = (lang.number(self.units, 2), lang.number(self.divisions, 2), lang.number(self.points, 1));
         let accepted = lang.percent(self.accepted, 1);
-        let says = match lang {
-            Lang::En if self.by_number => format!(
-                "{armies} random armies, {different} of them different: on average {units} units. {accepted} of the attempts were legal."
-            ),
-            Lang::Fr if self.by_number => format!(
-                "{armies} armées au hasard, dont {different} différentes : en moyenne {units} unités. {accepted} des essais étaient légaux."
-            ),
-            Lang::En => format!(
-                "{armies} random armies, {different} of them different: on average {units} units in {divisions} divisions for {mean} points. {accepted} of the attempts were legal."
-            ),
-            Lang::Fr => format!(
-                "{armies} armées au hasard, dont {different} différentes : en moyenne {units} unités en {divisions} divisions pour {mean} points. {accepted} des essais étaient légaux."
-            ),
-        };
+        let composed = say!(lang, " in {divisions} divisions for {mean} points", " en {divisions} divisions pour {mean} points");
+        let composed = if self.by_number { "" } else { composed.as_str() };
+        let says = say!(
+            lang,
+            "{armies} random armies, {different} of them different: on average {units} units{composed}. {accepted} of the attempts were legal.",
+            "{armies} armées au hasard, dont {different} différentes : en moyenne {units} unités{composed}. {accepted} des essais étaient légaux."
+        );
         let mut parts =
             vec![Part::answer("headline", Body::Sentence(lang.typeset(&says))), Part::answer("asked", Body::Notes(vec![named]))];
         if let Some(means) = data.table("means") {

@@ -16,19 +16,16 @@ impl Told {
 
 /// A chapter in a few words: how many charges, who is lost, and how many orders have failed.
 pub fn brief(chapter: &Chapter, lang: Lang) -> String {
-    let counted = |count: usize, one: [&str; 2], more: [&str; 2]| {
-        let words = if count == 1 { one } else { more };
-        (count > 0).then(|| format!("{count} {}", lang.pick(words[0], words[1])))
-    };
+    let counted = |count: usize, one: &str, more: &str| (count > 0).then(|| format!("{count} {}", lang.plural(count as f64, one, more)));
     let lost: Vec<&str> = chapter.losses.iter().map(|loss| loss.unit.as_str()).collect();
     let lost = (!lost.is_empty()).then(|| format!("{} {}", lang.pick("lost:", "pertes :"), lost.join(", ")));
     let failed = chapter.orders.iter().filter(|order| order.came == Came::Failed).count();
     let fiascos = chapter.orders.iter().filter(|order| order.came == Came::Fiasco).count();
     let parts = [
-        counted(chapter.charges.len(), ["charge", "charge"], ["charges", "charges"]),
+        counted(chapter.charges.len(), "charge", "charges"),
         lost,
-        counted(failed, ["order failed", "ordre raté"], ["orders failed", "ordres ratés"]),
-        counted(fiascos, ["fiasco", "fiasco"], ["fiascos", "fiascos"]),
+        counted(failed, lang.pick("order failed", "ordre raté"), lang.pick("orders failed", "ordres ratés")),
+        counted(fiascos, "fiasco", "fiascos"),
     ];
     lang.typeset(&parts.into_iter().flatten().collect::<Vec<_>>().join(lang.pick("; ", " ; ")))
 }
@@ -49,11 +46,9 @@ pub fn standing(chapter: &Chapter, lang: Lang) -> Vec<String> {
         lines.push(format!("{} {}", lang.pick("In contact:", "Au contact :"), contacts.join(", ")));
     }
     if !map.supports.is_empty() {
-        let support = |of: &Support| match (of.aspect, lang) {
-            (Aspect::Rear, Lang::En) => format!("{} behind {}", of.unit, of.of),
-            (Aspect::Rear, Lang::Fr) => format!("{} derrière {}", of.unit, of.of),
-            (_, Lang::En) => format!("{} beside {}", of.unit, of.of),
-            (_, Lang::Fr) => format!("{} à côté de {}", of.unit, of.of),
+        let support = |of: &Support| {
+            let at = if of.aspect == Aspect::Rear { lang.pick("behind", "derrière") } else { lang.pick("beside", "à côté de") };
+            format!("{} {at} {}", of.unit, of.of)
         };
         let supports: Vec<String> = map.supports.iter().map(support).collect();
         lines.push(format!("{} {}", lang.pick("In support:", "En soutien :"), supports.join(", ")));

@@ -55,10 +55,8 @@ impl MatrixAnswer {
         let named: Vec<&Assumption> = deciding.into_iter().chain(all.iter().filter(|a| a.basis == Basis::Changed)).collect();
         let more = all.iter().filter(|a| !named.contains(a)).count();
         parts.extend(all.iter().filter(|a| named.contains(a)).map(|assumption| line(assumption, lang)));
-        match (more, lang) {
-            (0, _) => {}
-            (more, Lang::En) => parts.push(format!("+ {more} more, see manifest.json")),
-            (more, Lang::Fr) => parts.push(format!("+\u{a0}{more} de plus, voir manifest.json")),
+        if more > 0 {
+            parts.push(say!(lang, "+ {more} more, see manifest.json", "+\u{a0}{more} de plus, voir manifest.json"));
         }
         parts.join(" · ")
     }
