@@ -12,12 +12,11 @@ use crate::tally::Tally;
 /// The difference at which two probabilities still count as the same sum, added up in another order.
 pub const ROUNDING: f64 = 1e-12;
 
-/// Combats that share a chain, with every state that they can reach: the ground on which others are compared with them.
+/// A combat with every state that it can reach: the ground on which others are compared with it.
 pub trait Ground: Send + Sync {
-    /// Whether each of the other combats has the states of its own combat of the ground, reached with the same probabilities, and its clock: then it
-    /// has its answer.
+    /// Whether another combat has the states of the ground, reached with the same probabilities, and its clock: then it has its answer.
     /// The converse does not hold: a state may carry what no outcome depends on.
-    fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool;
+    fn same_law(&self, other: &dyn Contest, look: Look) -> bool;
     /// Number of states that the ground has.
     fn states(&self) -> usize;
 }
@@ -34,11 +33,11 @@ pub enum Look {
 /// Number of states that a quick look picks, spread over the chain; it compares them and the states on one way to each.
 const PICKED: usize = 256;
 
-/// The states that combats can reach, and where those lead.
+/// The states that a combat can reach, and where those lead.
 struct Reached<C: Combat> {
-    combats: Vec<C>,
-    /// The states in which each combat may start, with probabilities.
-    starts: Vec<Vec<(u32, f64)>>,
+    combat: C,
+    /// The states in which the combat may start, with probabilities.
+    starts: Vec<(u32, f64)>,
     numbers: FxHashMap<C::State, u32>,
     chain: Rows<C::State>,
     /// The states of a quick look, in the order of their numbers: with each of them one way there from a start.
@@ -53,17 +52,16 @@ pub(crate) struct Rows<S> {
     pub(crate) outcomes: FxHashMap<u32, u32>,
 }
 
-/// Finds every state of combats that share a chain: see [`Combat::same_chain`].
+/// Finds every state of a combat.
 ///
 /// # Errors
-/// The combats have more than `most_states` states.
-pub fn ground<C: Combat>(combats: &[&C], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
+/// The combat has more than `most_states` states.
+pub fn ground<C: Combat>(combat: &C, most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
     let mut chain = Chain::new();
-    let reached: Result<Vec<_>, Unsolved> = combats.iter().map(|combat| chain.reach(*combat, most_states).map(summed)).collect();
-    let starts = reached?;
+    let starts = summed(chain.reach(combat, most_states)?);
     let (numbers, chain) = chain.into_rows();
     let quick = chain.picked();
-    Ok(Box::new(Reached { combats: combats.iter().map(|combat| (*combat).clone()).collect(), starts, numbers, chain, quick }))
+    Ok(Box::new(Reached { combat: combat.clone(), starts, numbers, chain, quick }))
 }
 
 impl<S> Rows<S> {
@@ -94,9 +92,8 @@ impl<S> Rows<S> {
 }
 
 impl<C: Combat> Ground for Reached<C> {
-    fn same_law(&self, others: &[&dyn Contest], look: Look) -> bool {
-        let akin: Option<Vec<&C>> = others.iter().map(|other| other.as_any().downcast_ref()).collect();
-        akin.is_some_and(|others| others.len() == self.combats.len() && self.same(&others, look))
+    fn same_law(&self, other: &dyn Contest, look: Look) -> bool {
+        other.as_any().downcast_ref().is_some_and(|other| self.same(other, look))
     }
 
     fn states(&self) -> usize {
@@ -105,27 +102,18 @@ impl<C: Combat> Ground for Reached<C> {
 }
 
 impl<C: Combat> Reached<C> {
-    fn same(&self, others: &[&C], look: Look) -> bool {
-        let pairs = || self.combats.iter().zip(others);
-        let ends = |(one, other): (&C, &&C)| {
-            let (clock, length) = (one.clock(), |turn| (goes_on(one, turn) - goes_on(*other, turn)).abs() <= ROUNDING);
-            clock == other.clock() && (1..clock.turns).all(length)
+    fn same(&self, other: &C, look: Look) -> bool {
+        let (one, clock) = (&self.combat, self.combat.clock());
+        let same_length = |turn| (goes_on(one, turn) - goes_on(other, turn)).abs() <= ROUNDING;
+        let same_rows = || match look {
+            Look::Quick => self.same_rows(other, self.quick.iter().copied()),
+            Look::Whole => self.same_rows(other, 0..self.chain.states.len()),
         };
-        if !pairs().all(ends) || !self.starts.iter().zip(others).all(|(starts, other)| self.same_starts(starts, other)) {
-            return false;
-        }
-        // Each chain among the others once: nearly always they share one, as those here do.
-        others.iter().enumerate().all(|(place, other)| {
-            let seen = others[..place].iter().any(|before| before.same_chain(other));
-            let same_rows = || match look {
-                Look::Quick => self.same_rows(other, self.quick.iter().copied()),
-                Look::Whole => self.same_rows(other, 0..self.chain.states.len()),
-            };
-            seen || self.combats[0].same_chain(other) || same_rows()
-        })
+        let same_ends = clock == other.clock() && (1..clock.turns).all(same_length);
+        same_ends && self.same_starts(other) && (one.same_chain(other) || same_rows())
     }
 
-    fn same_starts(&self, wanted: &[(u32, f64)], other: &C) -> bool {
+    fn same_starts(&self, other: &C) -> bool {
         let mut starts = Vec::new();
         let mut known = true;
         Enumerator::new().every_path(
@@ -135,7 +123,7 @@ impl<C: Combat> Reached<C> {
                 None => known = false,
             },
         );
-        known && close(&summed(starts), wanted)
+        known && close(&summed(starts), &self.starts)
     }
 
     /// Whether another combat has the same rows at these places. They come in the order in which their states were found, after one way to each: a
@@ -149,7 +137,7 @@ impl<C: Combat> Reached<C> {
             let (state, (middle, end)) = (states[place], ends[place]);
             let from = if place == 0 { 0 } else { ends[place - 1].1 };
             let (row_states, row_outcomes) = (&leads[from..middle], &leads[middle..end]);
-            let one = &self.combats[0];
+            let one = &self.combat;
             if one.within_step(&state) != other.within_step(&state) || one.called_off(&state) != other.called_off(&state) {
                 return false;
             }

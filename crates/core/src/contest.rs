@@ -94,11 +94,11 @@ pub trait Contest: Fought {
     fn swings(&self, results: &[u16], most_states: usize) -> Result<Swings, Unsolved>;
     /// Whether one chain serves this combat and the other.
     fn same_chain(&self, other: &dyn Contest) -> bool;
-    /// The ground of this combat and of others that share its chain, with every state that they can reach, for comparison with others.
+    /// The ground of this combat, with every state that it can reach, for comparison with others.
     ///
     /// # Errors
-    /// The combats have more than `most_states` states.
-    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved>;
+    /// The combat has more than `most_states` states.
+    fn ground(&self, most_states: usize) -> Result<Box<dyn Ground>, Unsolved>;
 }
 
 /// A told combat.
@@ -231,9 +231,8 @@ impl<C: Combat> Contest for C {
         other.as_any().downcast_ref::<C>().is_some_and(|other| Combat::same_chain(self, other))
     }
 
-    fn ground(&self, family: &[&dyn Contest], most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
-        let akin = family.iter().filter_map(|other| other.as_any().downcast_ref::<C>());
-        compare::ground(&std::iter::once(self).chain(akin).collect::<Vec<&C>>(), most_states)
+    fn ground(&self, most_states: usize) -> Result<Box<dyn Ground>, Unsolved> {
+        compare::ground(self, most_states)
     }
 }
 

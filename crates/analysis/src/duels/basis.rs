@@ -149,17 +149,9 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// The search was stopped.
     pub fn find(&self, settings: &[Set], matchup: &Matchup, extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
-        self.find_in(&[(settings, matchup)], extent, watch)
-    }
-
-    /// What the answers to duels that share a chain rest on, together: what changes one of them is named. Effects are those of the first.
-    ///
-    /// # Errors
-    /// The search was stopped.
-    pub fn find_in(&self, family: &[Case], extent: Extent, watch: &dyn Watch) -> Result<Vec<Assumption>, Fault> {
-        let Some(((first, _), _)) = family.split_first() else { return Ok(Vec::new()) };
-        let (mut found, candidates) = self.split(first);
-        let (atoms, verdicts) = Asking { finder: self, family, candidates: &candidates, extent, watch }.all()?;
+        let (mut found, candidates) = self.split(settings);
+        let asking = Asking { finder: self, case: (settings, matchup), candidates: &candidates, extent, watch };
+        let (atoms, verdicts) = asking.all()?;
         for (place, open) in candidates.iter().enumerate() {
             let own = || atoms.iter().zip(&verdicts).filter(|(atom, _)| atom.candidate == place);
             if !own().any(|(_, verdict)| moves(verdict)) {
@@ -180,8 +172,8 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// The search was stopped.
     pub fn choices(&self, settings: &[Set], matchup: &Matchup, watch: &dyn Watch) -> Result<Vec<Choice>, Fault> {
-        let (family, candidates) = ([(settings, matchup)], self.decided(matchup));
-        let (atoms, verdicts) = Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.all()?;
+        let (case, candidates) = ((settings, matchup), self.decided(matchup));
+        let (atoms, verdicts) = Asking { finder: self, case, candidates: &candidates, extent: Extent::Effects, watch }.all()?;
         let choice = |(atom, verdict): (Atom, AtomVerdict)| {
             let (shares, combats) = match verdict {
                 AtomVerdict::Solved(shares, true) => (shares, None),
@@ -206,19 +198,12 @@ impl<'a> Finder<'a> {
     ///
     /// # Errors
     /// The search was stopped.
-    pub fn keep_part(
-        &self,
-        (settings, matchup): Case,
-        (search, part): (Search, usize),
-        cache: &Cache,
-        watch: &dyn Watch,
-    ) -> Result<(), Fault> {
+    pub fn keep_part(&self, case: Case, (search, part): (Search, usize), cache: &Cache, watch: &dyn Watch) -> Result<(), Fault> {
         let candidates = match search {
-            Search::Readings => self.split(settings).1,
-            Search::Choices => self.decided(matchup),
+            Search::Readings => self.split(case.0).1,
+            Search::Choices => self.decided(case.1),
         };
-        let family = [(settings, matchup)];
-        Asking { finder: self, family: &family, candidates: &candidates, extent: Extent::Effects, watch }.part(part, cache).map(drop)
+        Asking { finder: self, case, candidates: &candidates, extent: Extent::Effects, watch }.part(part, cache).map(drop)
     }
 
     /// What the user changed, and what is open to be tried.
@@ -271,7 +256,7 @@ pub type Case<'a> = (&'a [Set], &'a Matchup);
 /// One search among the other values of settings.
 struct Asking<'a> {
     finder: &'a Finder<'a>,
-    family: &'a [Case<'a>],
+    case: Case<'a>,
     candidates: &'a [Candidate<'a>],
     extent: Extent,
     watch: &'a dyn Watch,
@@ -299,9 +284,10 @@ impl Asking<'_> {
         let atoms = self.atoms(|candidate| candidate % PARTS == part);
         let Finder { most_states, combats, seed, .. } = self.finder;
         let how = format!("{part} {:?} {most_states} {combats} {seed}", self.extent);
-        let duels = self.family.iter().flat_map(|(settings, matchup)| [format!("{settings:?}"), matchup.contest.content()]);
+        let (settings, matchup) = self.case;
+        let duel = [format!("{settings:?}"), matchup.contest.content()];
         let tried = atoms.iter().map(|atom| format!("{}={}", self.candidates[atom.candidate].key.name, atom.value));
-        let asked: Vec<String> = ["effects".to_owned(), how].into_iter().chain(tried).chain(duels).collect();
+        let asked: Vec<String> = ["effects".to_owned(), how].into_iter().chain(tried).chain(duel).collect();
         let key = cache::key(&asked.iter().map(String::as_bytes).collect::<Vec<_>>());
         match cache.get::<Vec<AtomVerdict>>(&key).filter(|verdicts| verdicts.len() == atoms.len()) {
             Some(verdicts) => Ok((atoms, verdicts)),
@@ -311,13 +297,11 @@ impl Asking<'_> {
 
     /// The values, each with what trying it has shown.
     fn tried(&self, atoms: Vec<Atom>) -> Result<(Vec<Atom>, Vec<AtomVerdict>), Fault> {
-        let (matchup, others) = (self.family[0].1, &self.family[1..]);
-        let others: Vec<&dyn Contest> = others.iter().map(|(_, matchup)| &*matchup.contest).collect();
-        let verdicts = match matchup.contest.ground(&others, self.finder.most_states) {
+        let verdicts = match self.case.1.contest.ground(self.finder.most_states) {
             Ok(ground) => self.settled(&*ground, &atoms),
             Err(_) if self.extent == Extent::Names => vec![AtomVerdict::Open; atoms.len()],
-            Err(_) => parallel::map(atoms.iter().collect(), |atom| match self.duels(&[atom]).as_deref() {
-                Some([duel, ..]) if atom.asked && !self.watch.stopped() => self.finder.sampled(duel, self.watch),
+            Err(_) => parallel::map(atoms.iter().collect(), |atom| match self.duel(&[atom]) {
+                Some(duel) if atom.asked && !self.watch.stopped() => self.finder.sampled(&duel, self.watch),
                 Some(_) => AtomVerdict::Open,
                 None => AtomVerdict::Impossible,
             }),
@@ -328,19 +312,16 @@ impl Asking<'_> {
         Ok((atoms, verdicts))
     }
 
-    /// The duels with some settings at other values, one value per setting; `None` where there is no such duel.
-    fn duels(&self, atoms: &[&Atom]) -> Option<Vec<Matchup>> {
-        let with = |settings: &[Set]| {
-            let mut all = settings.to_vec();
-            for family in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
-                let Candidate { key, value, .. } = &self.candidates[family[0].candidate];
-                let value = family[1..].iter().fold(family[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
-                all.retain(|set| set.key != key.name);
-                all.push(Set { key: key.name.clone(), value });
-            }
-            self.finder.game.duel(&all).ok()
-        };
-        self.family.iter().map(|(settings, _)| with(settings)).collect()
+    /// The duel with some settings at other values, one value per setting; `None` where there is no such duel.
+    fn duel(&self, atoms: &[&Atom]) -> Option<Matchup> {
+        let mut all = self.case.0.to_vec();
+        for own in atoms.chunk_by(|one, other| one.candidate == other.candidate) {
+            let Candidate { key, value, .. } = &self.candidates[own[0].candidate];
+            let value = own[1..].iter().fold(own[0].value.clone(), |merged, atom| merged_with(value, merged, &atom.value));
+            all.retain(|set| set.key != key.name);
+            all.push(Set { key: key.name.clone(), value });
+        }
+        self.finder.game.duel(&all).ok()
     }
 
     /// Exact answers of duels, with one chain for all that share one; the duels have about so many states.
@@ -353,46 +334,45 @@ impl Asking<'_> {
 
     fn settled(&self, ground: &dyn Ground, atoms: &[Atom]) -> Vec<AtomVerdict> {
         let idle = self.idle(ground, atoms);
-        let plain: Vec<&Matchup> = self.family.iter().map(|(_, matchup)| *matchup).collect();
-        let Some(plain) = self.solved(&plain, ground.states()) else { return vec![AtomVerdict::Open; atoms.len()] };
+        let plain = self.solved(&[self.case.1], ground.states()).and_then(|mut solved| solved.pop());
+        let Some(plain) = plain else { return vec![AtomVerdict::Open; atoms.len()] };
         // The duels of several values share a chain where they differ only in where they start.
-        let solve = |tried: &[&Vec<Matchup>]| -> Vec<AtomVerdict> {
+        let solve = |tried: &[&Matchup]| -> Vec<AtomVerdict> {
             if self.watch.stopped() {
                 return vec![AtomVerdict::Open; tried.len()];
             }
-            let solved = self.solved(&tried.iter().copied().flatten().collect::<Vec<_>>(), ground.states());
-            let verdict = |(place, duels): (usize, &&Vec<Matchup>)| match &solved {
+            let solved = self.solved(tried, ground.states());
+            let verdict = |(place, duel): (usize, &&Matchup)| match &solved {
                 Some(solved) => {
-                    let own = &solved[place * plain.len()..][..plain.len()];
-                    let moved = |(one, other): (&Solved, &Solved)| !same_answer(&one.tally, &other.tally, SAME);
-                    AtomVerdict::Solved(shares(&own[0].tally), plain.iter().zip(own).any(moved))
+                    let own = &solved[place].tally;
+                    AtomVerdict::Solved(shares(own), !same_answer(&plain.tally, own, SAME))
                 }
-                None if self.extent == Extent::Effects => self.finder.sampled(&duels[0], self.watch),
+                None if self.extent == Extent::Effects => self.finder.sampled(duel, self.watch),
                 None => AtomVerdict::Open,
             };
             tried.iter().enumerate().map(verdict).collect()
         };
         let alone = |place: usize| {
-            self.duels(&[&atoms[place]]).map_or(AtomVerdict::Impossible, |duels| solve(&[&duels]).pop().unwrap_or(AtomVerdict::Open))
+            self.duel(&[&atoms[place]]).map_or(AtomVerdict::Impossible, |duel| solve(&[&duel]).pop().unwrap_or(AtomVerdict::Open))
         };
         let mut verdicts = vec![AtomVerdict::Idle; atoms.len()];
         // How far readings and choices move the answer: each is solved.
         let asked: Vec<usize> = (0..atoms.len()).filter(|&place| self.wants(&atoms[place]) && !idle[place]).collect();
-        let mut possible: Vec<(usize, Vec<Matchup>)> = Vec::new();
+        let mut possible: Vec<(usize, Matchup)> = Vec::new();
         for &place in &asked {
-            match self.duels(&[&atoms[place]]) {
-                Some(duels) => possible.push((place, duels)),
+            match self.duel(&[&atoms[place]]) {
+                Some(duel) => possible.push((place, duel)),
                 None => verdicts[place] = AtomVerdict::Impossible,
             }
         }
         // Key by key, so that a search in parts has the same digits.
         let of_key = |candidate: usize| {
             let own = (0..possible.len()).filter(|&at| atoms[possible[at].0].candidate == candidate);
-            families(own, |at| &*possible[at].1[0].contest)
+            families(own, |at| &*possible[at].1.contest)
         };
         let shared: Vec<Vec<usize>> = (0..self.candidates.len()).flat_map(of_key).collect();
         let solved = parallel::map(shared, |family: Vec<usize>| {
-            let duels: Vec<&Vec<Matchup>> = family.iter().map(|&at| &possible[at].1).collect();
+            let duels: Vec<&Matchup> = family.iter().map(|&at| &possible[at].1).collect();
             family.iter().map(|&at| possible[at].0).zip(solve(&duels)).collect::<Vec<_>>()
         });
         solved.into_iter().flatten().for_each(|(place, verdict)| verdicts[place] = verdict);
@@ -470,10 +450,9 @@ impl Asking<'_> {
         parallel::map(vec![one, other], |half| self.moving(ground, atoms, half)).concat()
     }
 
-    /// Whether the duels have the same laws with all of these, as far as this look tells. Where there is no such duel they have not.
+    /// Whether the duel has the same law with all of these, as far as this look tells. Where there is no such duel it has not.
     fn same(&self, ground: &dyn Ground, atoms: &[&Atom], look: Look) -> bool {
-        let same = |duels: Vec<Matchup>| ground.same_law(&duels.iter().map(|duel| &*duel.contest).collect::<Vec<&dyn Contest>>(), look);
-        !self.watch.stopped() && self.duels(atoms).is_some_and(same)
+        !self.watch.stopped() && self.duel(atoms).is_some_and(|duel| ground.same_law(&*duel.contest, look))
     }
 }
 
