@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use montjoie::duels::compare::Prepared;
+use montjoie::duels::compare::SystemFound;
 use montjoie::scenario::Comparison;
 use serde_json::Value;
 
@@ -124,7 +124,7 @@ fn every_part_is_the_system_s_own_answer() {
     let parts = comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(parts.len(), 5);
     for part in &parts {
-        let Prepared::Duel(duel) = &part.asked else { panic!("{} fights", part.system.id()) };
+        let SystemFound::Duel(duel) = &part.found else { panic!("{} fights", part.system.id()) };
         assert!(!duel.matchup.ids.a.is_empty() && !part.note.en.is_empty() && part.note.en != part.note.fr);
     }
 }

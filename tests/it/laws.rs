@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use montjoie::contest::{Contest, agreement};
-use montjoie::duels::compare::Prepared;
+use montjoie::duels::compare::SystemFound;
 use montjoie::exact::{Chains, MOST_STATES, Solved};
 use montjoie::monte_carlo::{BLOCK, Effort, Plan, Run, Source, Unwatched};
 use montjoie::scenario::{Asked, File};
@@ -81,7 +81,7 @@ fn samples() -> Vec<Sample> {
                 for part in
                     comparison.prepare(&montjoie::cli::Terminal::default()).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
                 {
-                    let Prepared::Duel(duel) = part.asked else { continue };
+                    let SystemFound::Duel(duel) = part.found else { continue };
                     let name = format!("{} {} duel 1", part.system.id(), comparison.name);
                     samples.push(Sample { name, system: part.system, matchup: duel.matchup });
                 }

@@ -133,13 +133,13 @@ impl Compared {
 
     /// Whether the comparison is of duels.
     fn fought(&self) -> bool {
-        self.parts.iter().any(|part| part.finding().is_some())
+        self.parts.iter().any(|part| part.duel().is_some())
     }
 
     /// The tables of a system's answer by itself.
     fn alone(&self, part: &PartFound) -> Vec<Table> {
         match &part.found {
-            SystemFound::Duel(_) => part.duel(self.seed).map_or(Vec::new(), |findings| findings.data().tables),
+            SystemFound::Duel(_) => part.alone(self.seed).map_or(Vec::new(), |findings| findings.data().tables),
             SystemFound::Roll(roll) => odds::tables(&roll.answer),
             SystemFound::Nothing(_) => Vec::new(),
         }
@@ -174,7 +174,7 @@ impl Compared {
 
     /// What each system was asked: two units, or a question of `odds` and its quantity; nothing where it has nothing of the kind.
     fn systems(&self) -> Table {
-        let unit = |part: &PartFound, side: Side| part.finding().map(|finding| finding.ids[side].clone());
+        let unit = |part: &PartFound, side: Side| part.duel().map(|finding| finding.ids[side].clone());
         let roll = |part: &'_ PartFound| {
             if let SystemFound::Roll(roll) = &part.found { Some((roll.question.clone(), roll.of.clone())) } else { None }
         };
@@ -204,7 +204,7 @@ impl Compared {
         let mean =
             |row: usize| means.number(row, "exact").or(means.number(row, "sampled")).map_or("–".to_owned(), |mean| lang.number(mean, 2));
         let lost = |row: usize, of: usize| {
-            let counts = part(row).and_then(PartFound::finding).map(|finding| finding.losses.get(lang));
+            let counts = part(row).and_then(PartFound::duel).map(|finding| finding.losses.get(lang));
             format!("{} {}", mean(row + of), counts.unwrap_or_default())
         };
         // The rows of a duel are the losses of A, those of B, and the turns.
@@ -338,7 +338,7 @@ fn rests(part: &PartFound, settings: &Table, lang: Lang) -> View {
 /// A system, with its two units where it fights.
 fn row_name(part: &PartFound, lang: Lang) -> String {
     let name = lang.typeset(part.system.name().get(lang));
-    let Some(finding) = part.finding() else { return name };
+    let Some(finding) = part.duel() else { return name };
     let [a, b] = Side::BOTH.map(|side| finding.name(side, lang));
     format!("{name}{} {a} {} {b}", lang.colon(), lang.pick("against", "contre"))
 }

@@ -151,7 +151,7 @@ impl ReadyScenario {
     fn matchups(&self) -> Vec<&Matchup> {
         match &self.asks {
             Asks::One(_, _, duels) => duels.iter().map(|asked| &asked.matchup).collect(),
-            Asks::Several(_, parts) => parts.iter().filter_map(compare::ReadyPart::duel).collect(),
+            Asks::Several(_, parts) => parts.iter().filter_map(|part| Some(&part.duel()?.matchup)).collect(),
             Asks::Battles(_) => Vec::new(),
         }
     }

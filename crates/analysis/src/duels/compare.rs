@@ -16,33 +16,6 @@ use montjoie_document::Estimate;
 use montjoie_system::list::Name;
 use montjoie_system::{Assumption, Distributions, Game, Matchup, Problem, Set, System};
 
-/// What is ready to be answered of one system.
-pub struct ReadyPart {
-    /// The system.
-    pub system: &'static dyn System,
-    /// What the file says of the system.
-    pub note: Name,
-    /// The duel, the answered roll, or why there is neither.
-    pub asked: Prepared,
-}
-
-impl ReadyPart {
-    /// The duel of the system, where the question is one.
-    pub fn duel(&self) -> Option<&Matchup> {
-        if let Prepared::Duel(duel) = &self.asked { Some(&duel.matchup) } else { None }
-    }
-}
-
-/// A part that has been checked to its last key.
-pub enum Prepared {
-    /// A duel, still to be fought.
-    Duel(Box<Unfought>),
-    /// A roll, answered already: odds cost nothing.
-    Roll(RollFound),
-    /// The system has nothing of the kind.
-    Nothing(Name),
-}
-
 /// A duel of a comparison with what it is made of.
 pub struct Unfought {
     game: Box<dyn Game>,
@@ -69,21 +42,24 @@ pub struct Compared {
     pub text: String,
 }
 
-/// What was found of one system.
-pub struct PartFound {
+/// What was found of one system, or is ready to be answered.
+pub struct PartFound<D = Finding> {
     /// The system.
     pub system: &'static dyn System,
     /// What the file says of the system.
     pub note: Name,
     /// The answer of the system.
-    pub found: SystemFound,
+    pub found: SystemFound<D>,
 }
 
+/// A part that has been checked to its last key: its duel is still to be fought.
+pub type ReadyPart = PartFound<Unfought>;
+
 /// The answer of one system.
-pub enum SystemFound {
-    /// The answer to a duel.
-    Duel(Box<Finding>),
-    /// The answer to a roll.
+pub enum SystemFound<D = Finding> {
+    /// The answer to a duel, or a duel that is still to be fought.
+    Duel(Box<D>),
+    /// The answer to a roll: odds cost nothing.
     Roll(RollFound),
     /// The system has nothing of the kind, and why.
     Nothing(Name),
@@ -104,12 +80,14 @@ pub struct RollFound {
     pub answer: Distributions,
 }
 
-impl PartFound {
+impl<D> PartFound<D> {
     /// The duel of the part, where it is one.
-    pub fn finding(&self) -> Option<&Finding> {
-        if let SystemFound::Duel(finding) = &self.found { Some(finding) } else { None }
+    pub fn duel(&self) -> Option<&D> {
+        if let SystemFound::Duel(duel) = &self.found { Some(duel) } else { None }
     }
+}
 
+impl PartFound {
     /// A share an outcome, in the order of the comparison; `None` where the system has nothing of the kind.
     pub fn shares(&self) -> Option<Vec<Estimate>> {
         match &self.found {
@@ -120,8 +98,8 @@ impl PartFound {
     }
 
     /// The duel of the part by itself, where it is one.
-    pub fn duel(&self, seed: u64) -> Option<Findings> {
-        self.finding().map(|finding| Findings::one(self.system, finding.clone(), seed))
+    pub fn alone(&self, seed: u64) -> Option<Findings> {
+        self.duel().map(|finding| Findings::one(self.system, finding.clone(), seed))
     }
 
     /// Settings that the part rests on.
@@ -153,17 +131,17 @@ impl Comparison {
     fn prepare_part(&self, part: &ComparedPart, host: &dyn Host) -> Result<ReadyPart, Fault> {
         let game = part.system.open(&read_lists(host, &part.lists)?)?;
         let sets = |placed: &[Placed]| placed.iter().map(|placed| placed.set.clone()).collect::<Vec<Set>>();
-        let asked = match &part.asks {
-            Asks::Nothing(why) => Prepared::Nothing(why.clone()),
+        let found = match &part.asks {
+            Asks::Nothing(why) => SystemFound::Nothing(why.clone()),
             Asks::Duel(placed) => {
                 let settings = sets(placed);
                 // What is missing is missing under its system.
                 let matchup = game.duel(&settings).map_err(|problem| self.fault(problem, placed, &part.place))?;
-                Prepared::Duel(Box::new(Unfought { game, settings, matchup }))
+                SystemFound::Duel(Box::new(Unfought { game, settings, matchup }))
             }
-            Asks::Roll(roll) => Prepared::Roll(self.roll(part, roll, &*game, sets(&roll.with))?),
+            Asks::Roll(roll) => SystemFound::Roll(self.roll(part, roll, &*game, sets(&roll.with))?),
         };
-        Ok(ReadyPart { system: part.system, note: part.note.clone(), asked })
+        Ok(ReadyPart { system: part.system, note: part.note.clone(), found })
     }
 
     fn roll(&self, part: &ComparedPart, roll: &Roll, game: &dyn Game, set: Vec<Set>) -> Result<RollFound, Fault> {
@@ -209,11 +187,11 @@ impl Comparison {
     ) -> Result<Compared, Fault> {
         let mut duels = Vec::new();
         let (mut rest, mut bases) = (Vec::new(), Vec::new());
-        for ReadyPart { system, note, asked } in ready {
-            let found = match asked {
-                Prepared::Nothing(why) => Some(SystemFound::Nothing(why)),
-                Prepared::Roll(roll) => Some(SystemFound::Roll(roll)),
-                Prepared::Duel(duel) => {
+        for PartFound { system, note, found } in ready {
+            let found = match found {
+                SystemFound::Nothing(why) => Some(SystemFound::Nothing(why)),
+                SystemFound::Roll(roll) => Some(SystemFound::Roll(roll)),
+                SystemFound::Duel(duel) => {
                     let Unfought { game, settings, mut matchup } = *duel;
                     let mut base = None;
                     if effects {
