@@ -9,8 +9,6 @@ use montjoie_system::label;
 pub struct Dimension {
     /// The key of the dimension; `None` for the named variants.
     pub key: Option<String>,
-    /// The values, as the scenario writes them.
-    pub values: Vec<String>,
     /// The values as numbers, where all of them are.
     pub numbers: Option<Vec<f64>>,
     /// The values as scales have them, in the language of the chart.
@@ -41,7 +39,7 @@ impl Dimension {
 
     /// The places of the values, smaller numbers first where they are numbers.
     pub fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.values.len()).collect();
+        let mut order: Vec<usize> = (0..self.words.len()).collect();
         if let Some(numbers) = &self.numbers {
             order.sort_by(|&x, &y| numbers[x].total_cmp(&numbers[y]));
         }
@@ -70,10 +68,9 @@ impl<'f> Grid<'f> {
     pub fn new(findings: &'f Findings, lang: Lang) -> Grid<'f> {
         let mut dimensions = Vec::new();
         if !findings.variants.is_empty() {
-            let values = findings.variants.iter().map(|(en, _)| en.clone()).collect();
             let words: Vec<String> = findings.variants.iter().map(|(en, fr)| lang.pick(en, fr).to_owned()).collect();
             let labels = words.clone();
-            dimensions.push(Dimension { key: None, values, numbers: None, words, labels, name: String::new(), phrased: false });
+            dimensions.push(Dimension { key: None, numbers: None, words, labels, name: String::new(), phrased: false });
         }
         for axis in &findings.axes {
             let numbers: Option<Vec<f64>> = axis.values.iter().map(|value| value.parse().ok().filter(|n: &f64| n.is_finite())).collect();
@@ -85,14 +82,14 @@ impl<'f> Grid<'f> {
                 false => axis.values.iter().map(|value| words::value(findings, &axis.key, value, lang)).collect(),
             };
             let name = words::key(findings.system, &axis.key, lang);
-            dimensions.push(Dimension { key: Some(axis.key.clone()), values: axis.values.clone(), numbers, words, labels, name, phrased });
+            dimensions.push(Dimension { key: Some(axis.key.clone()), numbers, words, labels, name, phrased });
         }
         Grid { dimensions, findings }
     }
 
     /// The dimensions whose values are numbers, and at least two.
     pub fn numeric(&self) -> Vec<usize> {
-        let several = |&d: &usize| self.dimensions[d].numbers.is_some() && self.dimensions[d].values.len() > 1;
+        let several = |&d: &usize| self.dimensions[d].numbers.is_some() && self.dimensions[d].words.len() > 1;
         (0..self.dimensions.len()).filter(several).collect()
     }
 
@@ -107,7 +104,7 @@ impl<'f> Grid<'f> {
     pub fn combinations(&self, dimensions: &[usize]) -> Vec<Fixed> {
         let mut all: Vec<Fixed> = vec![Vec::new()];
         for &dimension in dimensions {
-            let values = 0..self.dimensions[dimension].values.len();
+            let values = 0..self.dimensions[dimension].words.len();
             all =
                 all.iter().flat_map(|fixed| values.clone().map(move |value| [fixed.as_slice(), &[(dimension, value)]].concat())).collect();
         }
@@ -127,7 +124,7 @@ impl<'f> Grid<'f> {
 
     /// How labels name a combination; dimensions of one value are left out.
     pub fn label(&self, fixed: &[(usize, usize)]) -> String {
-        let several = fixed.iter().filter(|(dimension, _)| self.dimensions[*dimension].values.len() > 1);
+        let several = fixed.iter().filter(|(dimension, _)| self.dimensions[*dimension].words.len() > 1);
         several.map(|&(dimension, value)| self.dimensions[dimension].label(value)).collect::<Vec<_>>().join(" · ")
     }
 }

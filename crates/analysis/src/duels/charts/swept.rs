@@ -24,9 +24,9 @@ impl Charts<'_> {
         let lang = self.lang;
         let (dimension, others) = (&grid.dimensions[axis], grid.others(&[axis]));
         let (mut split, mut count) = (others.len(), 1);
-        while split > 0 && count * grid.dimensions[others[split - 1]].values.len() <= MOST_LINES {
+        while split > 0 && count * grid.dimensions[others[split - 1]].words.len() <= MOST_LINES {
             split -= 1;
-            count *= grid.dimensions[others[split]].values.len();
+            count *= grid.dimensions[others[split]].words.len();
         }
         // A last dimension with more values than that becomes lines all the same, evenly thinned.
         let thinned = split == others.len() && split > 0;
@@ -123,7 +123,7 @@ impl Charts<'_> {
     pub(super) fn heat_map(&self) -> Option<ChartSpec> {
         let lang = self.lang;
         let grid = Grid::new(self.findings, lang);
-        let length = |d: &usize| grid.dimensions[*d].values.len();
+        let length = |d: &usize| grid.dimensions[*d].words.len();
         let mut swept: Vec<usize> = (0..grid.dimensions.len()).filter(|d| grid.dimensions[*d].key.is_some() && length(d) > 1).collect();
         swept.sort_by_key(|&d| grid.dimensions[d].numbers.is_none());
         let (&first, &second) = (swept.first()?, swept.get(1)?);
