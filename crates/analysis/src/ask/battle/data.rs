@@ -1,6 +1,6 @@
 //! What was found of battles as tables for programs: those of duels, who fought, what it cost, who did the work, and what was tried otherwise.
 
-use super::{Army, BattleAnswer, Counted, From, sets_words};
+use super::{Army, BattleAnswer, Counted, From, SetFound, sets_words};
 use crate::duels::data::{settings, situations};
 use crate::duels::findings::estimate;
 use montjoie_core::combat::Side;
@@ -148,13 +148,13 @@ impl BattleAnswer {
     fn set(&self) -> Table {
         Table::of("set", 1, &self.set)
             .ids("set", |set| set.words.join(" "))
-            .numbers("before", Unit::Share, |set| set.before)
-            .numbers("after", Unit::Share, |set| set.before + set.change)
-            .estimates("change", Unit::Share, |set| Estimate {
-                value: set.change,
-                ends: Some((set.change - set.reach, set.change + set.reach)),
+            .numbers("before", Unit::Share, |set| set.shares.before)
+            .numbers("after", Unit::Share, |set| set.shares.before + set.shares.change)
+            .estimates("change", Unit::Share, |SetFound { shares, .. }| Estimate {
+                value: shares.change,
+                ends: Some((shares.change - shares.reach(), shares.change + shares.reach())),
             })
-            .counts("battles", |set| set.battles)
+            .counts("battles", |set| set.shares.battles)
             .table()
     }
 

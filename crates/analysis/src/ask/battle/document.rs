@@ -130,8 +130,9 @@ impl Words<'_> {
     /// What the user set, and what it changes.
     fn set(&self, finding: &Finding) -> Option<String> {
         let (set, lang) = (self.answer.set.as_ref()?, self.lang);
-        let [before, after] = [set.before, set.before + set.change].map(|share| lang.share(share, Interval::around(share, set.reach)));
-        let (by, reach) = (plus(Some(set.change * 100.0), 1, lang), lang.number(set.reach * 100.0, 1));
+        let (before, change, reach) = (set.shares.before, set.shares.change, set.shares.reach());
+        let [before, after] = [before, before + change].map(|share| lang.share(share, Interval::around(share, reach)));
+        let (by, reach) = (plus(Some(change * 100.0), 1, lang), lang.number(reach * 100.0, 1));
         let (words, a) = (set.words.join(", "), format!("A ({})", finding.name(Side::A, lang)));
         Some(lang.typeset(&say!(
             lang,

@@ -18,8 +18,7 @@ pub use armies::{Army, From};
 pub use counted::{Counted, Otherwise};
 pub use document::{drawn_again, drawn_again_where, rests, rests_on};
 pub use handicap::{Handicap, handicap};
-pub(super) use set::Paired;
-pub use set::SetFound;
+pub use set::{Paired, SetFound};
 pub(super) use situations::tried_in;
 pub use situations::{LeftOut, OTHERS, Situation, sets_words, situations, spelt};
 pub use story::{brief, concerning, standing};
@@ -382,7 +381,10 @@ impl Ready {
             answer.otherwise.push(Otherwise { sets: tried.sets, won, of, drawn_again, room: staged.engagement.room });
         }
         let with = set.zip(counts.next());
-        answer.set = with.zip(answer.battles.first()).map(|(((set, _), with), fought)| SetFound::new(set.words, &fought.count, &with));
+        answer.set = with.zip(answer.battles.first()).map(|(((set, _), with), without)| {
+            let shares = Paired::of(without.count.each().zip(with.each()));
+            SetFound { words: set.words, shares }
+        });
         for finding in &mut answer.findings.findings {
             let sets = answer.otherwise.iter().map(|other| &other.sets[..]);
             finding.assumptions = tried_in(std::mem::take(&mut finding.assumptions), sets);

@@ -6,7 +6,6 @@ use crate::scenario::Scenario;
 use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::statistics::two_sided_z;
-use montjoie_field::Battles;
 use montjoie_system::OwnList;
 use montjoie_system::profile::Profile;
 
@@ -15,25 +14,13 @@ use montjoie_system::profile::Profile;
 pub struct SetFound {
     /// The words that were set, as they are typed, with the ids of units.
     pub words: Vec<String>,
-    /// The share that A wins without the changes, in [0, 1].
-    pub before: f64,
-    /// By how much the share of A is larger with the changes, in [-1, 1].
-    pub change: f64,
-    /// The half-width of the 95 % interval of the change.
-    pub reach: f64,
-    /// Battles that were fought with the changes and without.
-    pub battles: u64,
-}
-
-impl SetFound {
-    pub(super) fn new(words: Vec<String>, without: &Battles, with: &Battles) -> SetFound {
-        let Paired { before, change, error, battles } = Paired::of(without.each().zip(with.each()));
-        SetFound { words, before, change, reach: two_sided_z(0.95) * error, battles }
-    }
+    /// The shares of the battles with the changes and without.
+    pub shares: Paired,
 }
 
 /// Shares of the same battles with something and without.
-pub(in crate::ask) struct Paired {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paired {
     /// The share that A wins without something, an undecided battle as one half, in [0, 1].
     pub before: f64,
     /// By how much the share of A is larger with something, in [-1, 1].
@@ -55,6 +42,11 @@ impl Paired {
         // Where no battle ends otherwise, one more could have.
         let variance = (pairs.iter().map(|(one, other)| (other - one - change).powi(2)).sum::<f64>() / n).max(1.0 / n);
         Paired { before, change, error: (variance / n).sqrt(), battles: pairs.len() as u64 }
+    }
+
+    /// The half-width of the 95 % interval of the change.
+    pub(super) fn reach(&self) -> f64 {
+        two_sided_z(0.95) * self.error
     }
 }
 
