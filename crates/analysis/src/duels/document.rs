@@ -99,12 +99,10 @@ impl Duel<'_> {
 
     /// The name of a row of shares.
     fn wins(&self, outcome: &str) -> String {
-        let name = |side: Side| self.finding.name(side, self.lang);
-        match outcome {
-            "a" => format!("A {}{}", name(Side::A), self.lang.pick(" wins", "\u{a0}: victoire")),
-            "b" => format!("B {}{}", name(Side::B), self.lang.pick(" wins", "\u{a0}: victoire")),
-            _ => self.lang.pick("neither", "ni l’un ni l’autre").to_owned(),
-        }
+        let Some(side) = Side::BOTH.into_iter().find(|side| side.id() == outcome) else {
+            return self.lang.pick("neither", "ni l’un ni l’autre").to_owned();
+        };
+        format!("{} {}{}", side.letter(), self.finding.name(side, self.lang), self.lang.pick(" wins", "\u{a0}: victoire"))
     }
 
     /// The letter of a side with its unit.
@@ -248,17 +246,17 @@ impl Duel<'_> {
     /// What each side lost and how long combats took, as bars.
     pub fn laws(&self) -> Vec<Part> {
         let (lang, best) = (self.lang, self.best());
-        let losses = |side: Side| {
+        let losses = |name: &'static str, side: Side| {
             let losses = self.data.known("losses");
             let title = format!("{} — {}", self.name(side), self.finding.losses.get(lang));
             let rows = (0..losses.rows()).filter(|&row| losses.id(row, "side") == side.id());
-            Part::appendix(lost(side), Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
+            Part::appendix(name, Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
         };
         let rounds = self.data.known("rounds");
         let turns = self.findings.system.terms().turn.get(lang);
         let title = format!("{}{} {turns}", lang.pick("length", "durée"), lang.colon());
         let length = Part::appendix("rounds", Body::Table(law(rounds, 0..rounds.rows(), "round", best, lang))).titled(title);
-        vec![losses(Side::A), losses(Side::B), length]
+        vec![losses("losses-a", Side::A), losses("losses-b", Side::B), length]
     }
 
     /// The situation, in the words that ask for it, and how much was sampled.
@@ -269,13 +267,6 @@ impl Duel<'_> {
             format!("{combats} combats, {} {seed}", lang.pick("seed", "graine"))
         });
         [findings.system.name().get(lang).to_owned(), situation(findings.system, finding)].into_iter().chain(sampled).collect()
-    }
-}
-
-const fn lost(side: Side) -> &'static str {
-    match side {
-        Side::A => "losses-a",
-        Side::B => "losses-b",
     }
 }
 
@@ -367,7 +358,7 @@ fn means(finding: &Finding, lang: Lang) -> Option<String> {
 }
 
 /// A distance in standard errors.
-fn z(value: f64, lang: Lang) -> String {
+pub(super) fn z(value: f64, lang: Lang) -> String {
     if value.is_finite() { lang.number(value, 2) } else { "∞".to_owned() }
 }
 

@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::difference::{Comparison, difference};
+use super::document::z;
 use super::findings::{Finding, Findings};
 use super::sentence;
 use super::small::{self, Rest};
@@ -246,8 +247,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
     let cells: usize = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.cells).sum();
     let most = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.max_abs_z).fold(0.0, f64::max);
     let bound = agreement_bound(cells);
-    let number = |z: f64| if z.is_finite() { lang.number(z, 2) } else { "∞".to_owned() };
-    let (count, most, limit) = (lang.whole(cells as u64), number(most), number(bound));
+    let (count, most, limit) = (lang.whole(cells as u64), z(most, lang), z(bound, lang));
     let verdict = if both.iter().filter_map(|f| f.agreement).all(|agreement| agreement.max_abs_z <= bound) {
         lang.pick("They agree.", "Ils concordent.")
     } else {
@@ -266,7 +266,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
         .figures(lang.pick("A exact, %", "A exact, %"), |row| percent(rows[row].2.tally.share(Winner::A)))
         .figures(lang.pick("A sampled, %", "A échantillonné, %"), |row| percent(rows[row].3.share(Winner::A)))
         .figures(lang.pick("cells", "cases"), |row| lang.whole(rows[row].1.cells as u64))
-        .figures(lang.pick("largest |z|", "plus grand |z|"), |row| number(rows[row].1.max_abs_z))
+        .figures(lang.pick("largest |z|", "plus grand |z|"), |row| z(rows[row].1.max_abs_z, lang))
         .figures("χ² p", |row| lang.number(rows[row].1.chi_square_p, 3));
     let title = lang.pick("Exact and sampled side by side", "L’exact et l’échantillon côte à côte");
     vec![Part::appendix("agreement", Body::Table(view)).titled(title), Part::appendix("agreement-note", Body::Notes(vec![text]))]

@@ -4,18 +4,12 @@ use super::findings::{Finding, Findings, says_who};
 use super::levers::Lever;
 use super::words;
 use crate::scenario::Claim;
-use montjoie_core::combat::{Pair, Side};
+use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::settings::Value;
 use montjoie_core::tally::Winner;
 use montjoie_document::Estimate;
 use montjoie_system::{Basis, System, phrase};
-
-/// A duel in words: its two units with what is said of each, and the field.
-struct Meeting {
-    units: Pair<String>,
-    field: Vec<String>,
-}
 
 /// The name of a unit: its own, and its side's where both have the same.
 fn name(finding: &Finding, side: Side, lang: Lang) -> String {
@@ -30,14 +24,9 @@ fn said(system: &dyn System, finding: &Finding, prefix: &str, lang: Lang) -> Vec
     sets.filter(|set| set.value != Value::Text(String::new())).map(|set| phrase(system, &set.key, &set.value, lang)).collect()
 }
 
-fn meeting(system: &dyn System, finding: &Finding, lang: Lang) -> Meeting {
-    let said = |prefix: &str| said(system, finding, prefix, lang);
-    let unit = |side: Side| {
-        let said = said(&format!("{}.", side.id()));
-        let name = name(finding, side, lang);
-        if said.is_empty() { name } else { format!("{name} {}", said.join(", ")) }
-    };
-    Meeting { units: Pair::of(unit), field: said("field.") }
+/// What is said of the field, each with a comma before it.
+fn field(system: &dyn System, finding: &Finding, lang: Lang) -> String {
+    said(system, finding, "field.", lang).iter().map(|word| format!(", {word}")).collect()
 }
 
 /// Whether an English name of a unit stands for several: “Guards” does, “Heavy guard” does not.
@@ -60,9 +49,12 @@ pub fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> String {
     if !share.value.is_finite() {
         return lang.pick("Nothing was computed.", "Rien n’a été calculé.").to_owned();
     }
-    let Meeting { units, field } = meeting(system, finding, lang);
-    let wins = share.percent(lang);
-    let field: String = field.iter().map(|word| format!(", {word}")).collect();
+    let unit = |side: Side| {
+        let said = said(system, finding, &format!("{}.", side.id()), lang);
+        let name = name(finding, side, lang);
+        if said.is_empty() { name } else { format!("{name} {}", said.join(", ")) }
+    };
+    let ([a, b], wins, field) = (Side::BOTH.map(unit), share.percent(lang), field(system, finding, lang));
     let bounds = bounds(finding, share, lang);
     let changed = match finding.assumptions.iter().any(|assumption| assumption.basis == Basis::Changed) {
         true => lang.pick(", with changed rules", ", règles modifiées"),
@@ -71,9 +63,9 @@ pub fn duel(system: &dyn System, finding: &Finding, lang: Lang) -> String {
     let text = match lang {
         Lang::En => {
             let win = if several(finding.name(Side::A, lang)) { "win" } else { "wins" };
-            format!("{} {win} {wins} of combats against {}{field}{changed}{bounds}.", units.a, units.b)
+            format!("{a} {win} {wins} of combats against {b}{field}{changed}{bounds}.")
         }
-        Lang::Fr => format!("{}\u{a0}: {wins} de victoires contre {}{field}{changed}{bounds}.", units.a, units.b),
+        Lang::Fr => format!("{a}\u{a0}: {wins} de victoires contre {b}{field}{changed}{bounds}."),
     };
     capital(&text)
 }
@@ -87,8 +79,7 @@ fn battle(system: &dyn System, finding: &Finding, lang: Lang) -> String {
         format!("{} ({})", side.letter(), all.join(", "))
     };
     let (a, b, wins) = (army(Side::A), army(Side::B), share.percent(lang));
-    let field: String = said(system, finding, "field.", lang).iter().map(|word| format!(", {word}")).collect();
-    let bounds = bounds(finding, share, lang);
+    let (field, bounds) = (field(system, finding, lang), bounds(finding, share, lang));
     say!(lang, "{a} beats {b} in {wins} of battles{field}{bounds}.", "{a} bat {b} dans {wins} des batailles{field}{bounds}.")
 }
 

@@ -16,13 +16,11 @@ pub fn print(findings: &Findings, lang: Lang) -> String {
     // Of several values of one key the changed ones are named below; here the one that nobody chose.
     let of_key = |(key, _): &(&str, Text)| assumptions.iter().filter(|a| a.key == *key).max_by_key(|a| a.basis);
     let deciding = findings.system.deciding().iter().find_map(of_key).or_else(|| assumptions.iter().find(|a| a.basis == Basis::Ours));
-    if let Some(assumption) = deciding.filter(|assumption| assumption.basis != Basis::Changed) {
-        parts.push(line(assumption, lang));
-    }
-    let changed: Vec<&&Assumption> = assumptions.iter().filter(|assumption| assumption.basis == Basis::Changed).collect();
-    parts.extend(changed.iter().map(|assumption| line(assumption, lang)));
-    let named = changed.len() + usize::from(deciding.is_some_and(|assumption| assumption.basis != Basis::Changed));
-    match assumptions.len().saturating_sub(named) {
+    let changed = |assumption: &&&Assumption| assumption.basis == Basis::Changed;
+    let named: Vec<&&Assumption> =
+        deciding.into_iter().filter(|assumption| !changed(assumption)).chain(assumptions.iter().filter(changed)).collect();
+    parts.extend(named.iter().map(|assumption| line(assumption, lang)));
+    match assumptions.len().saturating_sub(named.len()) {
         0 => {}
         more => parts.push(match lang {
             Lang::En => format!("+ {more} more settings that the sheet does not print"),

@@ -99,11 +99,6 @@ impl Told {
         Ok(Told { answer, swings, lines })
     }
 
-    /// What each roll changed, in order.
-    pub fn swings(&self) -> &Swings {
-        &self.swings
-    }
-
     /// The rolls that changed most, the strongest first.
     fn deciding(&self) -> Vec<usize> {
         let changes: Vec<f64> = self.swings.changes().map(f64::abs).collect();
