@@ -5,8 +5,6 @@ use serde_json::json;
 
 use super::DoorAnswer;
 use super::members::{Members, read};
-use crate::ask;
-use crate::ask::armies::Against;
 use crate::store::shards::{self, Shard, ShardAnswer};
 use crate::store::{Fault, Session};
 
@@ -79,50 +77,9 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
     digits.len().is_multiple_of(2).then(|| digits.as_bytes().chunks(2).map(pair).collect())?
 }
 
-/// A request that can be cut.
-pub enum Long {
-    /// The request for a duel.
-    Duel(ask::duel::DuelRequest),
-    /// The request for a scenario.
-    Run(ask::run::ScenarioRequest),
-    /// The request for battles.
-    Battle(ask::battle::BattleRequest),
-    /// The request for a matrix.
-    Matrix(ask::matrix::MatrixRequest),
-    /// The request for prices from duels.
-    Fair(Box<ask::fair::FairRequest>),
-    /// The request for lists against lists.
-    Factions(ask::armies::ArmiesRequest),
-    /// The request for prices from armies.
-    Prices(ask::armies::ArmiesRequest),
-}
-
-/// Does the job of a long request.
-pub fn do_job(asked: &Long, job: &Job, session: Session) -> Result<DoorAnswer, Fault> {
-    match asked {
-        Long::Duel(request) => job.done(request, session, |answer| DoorAnswer::of(answer.into_findings())),
-        Long::Run(request) => job.done(request, session, |answer| match answer {
-            ask::run::ScenarioAnswer::Duels(findings) => DoorAnswer::of(findings),
-            ask::run::ScenarioAnswer::Compared(compared) => DoorAnswer::of(compared),
-            ask::run::ScenarioAnswer::Battles(battles) => DoorAnswer::of(battles),
-        }),
-        Long::Battle(request) => job.done(request, session, DoorAnswer::of),
-        Long::Matrix(request) => job.done(request, session, DoorAnswer::of),
-        Long::Fair(request) => job.done(&**request, session, |answer| DoorAnswer::of(answer.fair)),
-        Long::Factions(request) => {
-            request.meets_others(session)?;
-            job.done(request, session, |answer| DoorAnswer::of(Against { answer, best: None }))
-        }
-        Long::Prices(request) => {
-            request.has_what_to_price(session)?;
-            job.done(request, session, DoorAnswer::of)
-        }
-    }
-}
-
 impl Job {
     /// Does the job with one request; `found` says what the answer to the whole is.
-    fn done<R: shards::Long>(
+    pub fn done<R: shards::Long>(
         &self,
         request: &R,
         session: Session,

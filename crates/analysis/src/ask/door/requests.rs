@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::long::{Job, Long, do_job};
+use super::long::Job;
 use super::members::{AboutAsk, Common, Keys, Members, SheetAsk, armies, choice, part, read, wish};
 use super::{DoorAnswer, new_prices};
-use crate::ask::armies::About;
+use crate::ask::armies::{About, Against};
 use crate::ask::army::RandomRequest;
 use crate::ask::{self, Duel, Word, find_system, json, open};
 use crate::duels::Wish;
@@ -219,37 +219,27 @@ pub fn answer(mut members: Members, common: &Common, session: Session) -> Result
             Ok(DoorAnswer::Json(serde_json::json!({ "text": text })))
         }
         "plan" | "shard" | "merge" => {
-            let (job, inner) = Job::read(&ask, members)?;
-            match long(inner, common, session)? {
-                (Some(request), _) => do_job(&request, &job, session),
-                (None, other) => Err(Fault::new(format!("`{other}` is never long"))
-                    .help("ask it as it is; duel, run, battle, matrix, fair and factions can be")),
-            }
+            let (job, mut inner) = Job::read(&ask, members)?;
+            let ask = inner.shift_remove("ask");
+            let ask = ask.as_ref().and_then(Json::as_str).unwrap_or_default();
+            let never = || Fault::new(format!("`{ask}` is never long"));
+            long(ask, inner, common, &job, session)?
+                .ok_or_else(|| never().help("ask it as it is; duel, run, battle, matrix, fair and factions can be"))
         }
-        _ => {
-            members.insert("ask".to_owned(), Json::String(ask));
-            match long(members, common, session)? {
-                (Some(request), _) => do_job(&request, &Job::Whole, session),
-                (None, other) => {
-                    let fault = Fault::new(format!("`ask` cannot be “{other}”"));
-                    Err(fault.near(&other, ASKS, format!("one of {}", ASKS.join(", "))))
-                }
-            }
-        }
+        ask => long(ask, members, common, &Job::Whole, session)?.ok_or_else(|| {
+            let fault = Fault::new(format!("`ask` cannot be “{ask}”"));
+            fault.near(ask, ASKS, format!("one of {}", ASKS.join(", ")))
+        }),
     }
 }
 
-/// A request that can be cut into shards; none where it is of another kind, which is named.
-fn long(mut members: Members, common: &Common, session: Session) -> Result<(Option<Long>, String), Fault> {
-    let ask = match members.shift_remove("ask") {
-        Some(Json::String(ask)) => ask,
-        _ => String::new(),
-    };
+/// Does the job of a request that can be cut into shards; none where it is of another kind.
+fn long(ask: &str, mut members: Members, common: &Common, job: &Job, session: Session) -> Result<Option<DoorAnswer>, Fault> {
     let own = &common.own;
-    let request = match ask.as_str() {
+    let done = match ask {
         "duel" => {
             let wish = wish(&mut members)?;
-            duel(read(members)?, wish, own, session)?
+            duel(read(members)?, wish, own, job, session)?
         }
         "run" => {
             let wish = wish(&mut members)?;
@@ -257,19 +247,23 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
             match File::read(&scenario, session)? {
                 File::One(file) if file.battle => {
                     let of = ask::battle::Of::Scenario(scenario);
-                    Long::Battle(ask::battle::BattleRequest::new(of, own.clone(), wish))
+                    job.done(&ask::battle::BattleRequest::new(of, own.clone(), wish), session, DoorAnswer::of)?
                 }
-                _ => Long::Run(ask::run::ScenarioRequest { of: ask::run::ScenarioSource::File(scenario), own: own.clone(), wish, effects }),
+                _ => {
+                    let of = ask::run::ScenarioSource::File(scenario);
+                    job.done(&ask::run::ScenarioRequest { of, own: own.clone(), wish, effects }, session, run)?
+                }
             }
         }
-        "battle" => Long::Battle(battle(members, own)?),
+        "battle" => job.done(&battle(members, own)?, session, DoorAnswer::of)?,
         "matrix" => {
             let wish = wish(&mut members)?;
             let (way, combats) = ask::matrix::way(wish, "a matrix is", ask::matrix::COMBATS)?;
             let units = read::<SheetAsk>(members)?.units(own);
-            Long::Matrix(ask::matrix::MatrixRequest { units, way, combats, seed: wish.seed.unwrap_or(1), named: Vec::new() })
+            let seed = wish.seed.unwrap_or(1);
+            job.done(&ask::matrix::MatrixRequest { units, way, combats, seed, named: Vec::new() }, session, DoorAnswer::of)?
         }
-        "fair" => fair(members, own, session)?,
+        "fair" => fair(members, own, job, session)?,
         "factions" => {
             let wish = wish(&mut members)?;
             let AboutAsk { only, everybody, set } = read(part(&mut members, &["only", "everybody", "set"]))?;
@@ -278,14 +272,25 @@ fn long(mut members: Members, common: &Common, session: Session) -> Result<(Opti
             if sheet.options {
                 return Err(Fault::new("armies have no `options` to take").help("leave it out"));
             }
-            Long::Factions(armies((sheet, about, set), wish, false, own))
+            let request = armies((sheet, about, set), wish, false, own);
+            request.meets_others(session)?;
+            job.done(&request, session, |answer| DoorAnswer::of(Against { answer, best: None }))?
         }
-        _ => return Ok((None, ask)),
+        _ => return Ok(None),
     };
-    Ok((Some(request), ask))
+    Ok(Some(done))
 }
 
-fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
+/// What a scenario found.
+fn run(answer: ask::run::ScenarioAnswer) -> DoorAnswer {
+    match answer {
+        ask::run::ScenarioAnswer::Duels(findings) => DoorAnswer::of(findings),
+        ask::run::ScenarioAnswer::Compared(compared) => DoorAnswer::of(compared),
+        ask::run::ScenarioAnswer::Battles(battles) => DoorAnswer::of(battles),
+    }
+}
+
+fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], job: &Job, session: Session) -> Result<DoorAnswer, Fault> {
     let DuelAsk { system, a, b, keys, variants, effects } = asked;
     let duel = Duel { system, a, b, words: keys.words() };
     let plain = variants.is_empty() && !duel.words.iter().any(|word| word.value.contains(','));
@@ -296,10 +301,11 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], session: Session) -> Result
         if scenario.asks_several() {
             // The scenario names the lists too.
             let of = ask::run::ScenarioSource::Words(Box::new(scenario));
-            return Ok(Long::Run(ask::run::ScenarioRequest { of, own: Vec::new(), wish, effects }));
+            return job.done(&ask::run::ScenarioRequest { of, own: Vec::new(), wish, effects }, session, run);
         }
     }
-    Ok(Long::Duel(ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects }))
+    let request = ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects };
+    job.done(&request, session, |answer| DoorAnswer::of(answer.into_findings()))
 }
 
 fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<DoorAnswer, Fault> {
@@ -374,7 +380,7 @@ fn battle(mut members: Members, own: &[PathBuf]) -> Result<ask::battle::BattleRe
     Ok(ask::battle::BattleRequest { range, set, ..ask::battle::BattleRequest::new(of, own.to_vec(), wish) })
 }
 
-fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long, Fault> {
+fn fair(mut members: Members, own: &[PathBuf], job: &Job, session: Session) -> Result<DoorAnswer, Fault> {
     let wish = wish(&mut members)?;
     let names = ["by", "set", "against", "anchor", "ratio", "rules", "quick"];
     let PricesAsk { by, set, against, anchor, ratio, rules, quick } = read(part(&mut members, &names))?;
@@ -389,7 +395,9 @@ fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long,
         if against.is_some() || anchor.is_some() || ratio.is_some() || rules || sheet.options {
             return Err(Fault::new("of prices from armies only lists, card, keys, set and quick can be said").help("leave the others out"));
         }
-        return Ok(Long::Prices(armies((sheet, about, set), wish, quick != Some(true), own)));
+        let request = armies((sheet, about, set), wish, quick != Some(true), own);
+        request.has_what_to_price(session)?;
+        return job.done(&request, session, DoorAnswer::of);
     }
     if about != About::Mine {
         return Err(Fault::new("`only` and `everybody` have no effect on prices from duels").help("leave them out, or take armies: by"));
@@ -399,5 +407,6 @@ fn fair(mut members: Members, own: &[PathBuf], session: Session) -> Result<Long,
     }
     let (way, combats) = ask::matrix::way(wish, "prices are", ask::fair::COMBATS)?;
     let (units, seed) = (sheet.units(own), wish.seed.unwrap_or(1));
-    Ok(Long::Fair(Box::new(ask::fair::FairRequest { units, set, against, anchor, ratio, rules, way, combats, seed })))
+    let request = ask::fair::FairRequest { units, set, against, anchor, ratio, rules, way, combats, seed };
+    job.done(&request, session, |answer| DoorAnswer::of(answer.fair))
 }
