@@ -15,9 +15,13 @@ pub fn charts(chapters: &[Chapter], lang: Lang) -> Vec<ChartSpec> {
     drawn.enumerate().map(|(place, (chapter, table))| ladder(table, format!("{}-{place}", chapter.system), chapter, lang)).collect()
 }
 
+/// The share in a cell; 0 where the cell has something else.
+fn share(cell: &BookCell) -> f64 {
+    if let BookCell::Share(share) = cell { *share } else { 0.0 }
+}
+
 /// A law as a ladder: a column a row of the table, the worst at the bottom.
 fn ladder(table: &BookTable, name: String, chapter: &Chapter, lang: Lang) -> ChartSpec {
-    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
     let shares = |place: usize| table.rows.iter().map(|row| share(&row.cells[place])).collect();
     let means: Option<Vec<String>> = table.rows.iter().map(|row| row.mean.map(|mean| lang.number(mean, 2))).collect();
     let ladder = Ladder {
@@ -61,7 +65,6 @@ fn at_least(table: &BookTable) -> Option<BookTable> {
     if !table.law || numbers.len() < table.columns.len() || numbers.len() < 3 || !numbers.is_sorted() {
         return None;
     }
-    let share = |cell: &BookCell| if let BookCell::Share(share) = cell { *share } else { 0.0 };
     let row = |row: &BookLine| BookLine {
         id: row.id.clone(),
         name: row.name.clone(),
@@ -82,16 +85,10 @@ fn at_least(table: &BookTable) -> Option<BookTable> {
 /// The chapter of a system. `rules` are settings of its rules, `rules.KEY`, for every table.
 pub fn chapter(system: &dyn System, game: &dyn Game, rules: &[Set]) -> Result<Chapter, Problem> {
     let book = system.book();
-    let names = unit_names(game);
-    let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules, words: &book, names, system: system.id() };
+    let filler = Filler::of(system, game, rules, &book);
     let pages = montjoie_core::parallel::map(book.pages.iter().collect(), |page| filler.page(page));
     let pages = pages.into_iter().collect::<Result<Vec<Filled>, Problem>>()?;
     Ok(Chapter { system: system.id(), name: system.name(), pages })
-}
-
-fn unit_names(game: &dyn Game) -> Vec<(String, Name)> {
-    let units = game.lists().into_iter().flat_map(|list| list.units);
-    units.map(|unit| (unit.id, Name { en: unit.name.0, fr: unit.name.1 })).collect()
 }
 
 /// The part of an army that its card is about.
@@ -105,8 +102,7 @@ pub struct Mine {
 /// The tables of the card of an army: what its generals and units can do, exactly. Units that cannot do a thing at all are left out of its table.
 pub fn card(system: &dyn System, game: &dyn Game, mine: &Mine) -> Result<Vec<BookTable>, Problem> {
     let book = system.book();
-    let names = unit_names(game);
-    let filler = Filler { game, questions: system.questions(), keys: system.keys(), rules: &[], words: &book, names, system: system.id() };
+    let filler = Filler::of(system, game, &[], &book);
     let profiles = game.profiles();
     let has = |id: &String, of: OfArmy| match (of, profiles.iter().find(|row| row.id == *id)) {
         (OfArmy::Units, _) => true,
@@ -162,7 +158,13 @@ struct Filler<'a> {
     system: &'static str,
 }
 
-impl Filler<'_> {
+impl<'a> Filler<'a> {
+    fn of(system: &dyn System, game: &'a dyn Game, rules: &'a [Set], words: &'a Book) -> Filler<'a> {
+        let units = game.lists().into_iter().flat_map(|list| list.units);
+        let names = units.map(|unit| (unit.id, Name { en: unit.name.0, fr: unit.name.1 })).collect();
+        Filler { game, questions: system.questions(), keys: system.keys(), rules, words, names, system: system.id() }
+    }
+
     fn page(&self, page: &Page) -> Result<Filled, Problem> {
         let tables = page.tables.iter().map(|table| {
             self.table(table).map_err(|problem| Problem {

@@ -59,20 +59,14 @@ impl Card {
 
     /// Every figure of every table: its row, its column.
     fn odds(&self) -> Table {
-        let mut rows: Vec<(&'static str, &str, &str, &BookCell)> = Vec::new();
-        for table in &self.tables {
-            for row in &table.rows {
-                rows.extend(
-                    row.cells.iter().zip(&table.column_ids).map(|(cell, column)| (table.id, row.id.as_str(), column.as_str(), cell)),
-                );
-            }
-        }
-        Table::of("odds", 3, &rows)
-            .ids("of", |row| row.0)
-            .ids("row", |row| row.1)
-            .ids("column", |row| row.2)
-            .numbers("share", Unit::Share, |row| if let BookCell::Share(share) = row.3 { Some(*share) } else { None })
-            .numbers("mean", Unit::Number, |row| if let BookCell::Mean(mean) = row.3 { Some(*mean) } else { None })
+        let rows = self.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
+        let cells = rows.flat_map(|(table, row)| row.cells.iter().zip(&table.column_ids).map(move |cell| (table, row, cell)));
+        Table::of("odds", 3, cells)
+            .ids("of", |(table, ..)| table.id)
+            .ids("row", |(_, row, _)| &row.id)
+            .ids("column", |(.., (_, column))| column)
+            .numbers("share", Unit::Share, |(.., (cell, _))| if let BookCell::Share(share) = cell { Some(*share) } else { None })
+            .numbers("mean", Unit::Number, |(.., (cell, _))| if let BookCell::Mean(mean) = cell { Some(*mean) } else { None })
             .table()
     }
 
