@@ -23,6 +23,9 @@ const MOST_COLUMNS: usize = 16;
 /// The most findings that a text for those who cannot see a chart goes through.
 const MOST_TOLD: usize = 12;
 
+/// What is said of a side in a legend of who wins.
+const WINS: Text = Text::new(" wins", " : victoire");
+
 /// The charts that suit these findings, the most telling first: bars where they are few, curves and heat maps where they are many, the highest
 /// and the lowest where they are many and not numbers.
 pub(super) fn charts(findings: &Findings, lang: Lang) -> Vec<ChartSpec> {
@@ -87,7 +90,6 @@ impl<'f> Charts<'f> {
 
     /// The legend of who wins.
     fn winners(&self) -> Vec<Key> {
-        const WINS: Text = Text::new(" wins", " : victoire");
         let key = |winner: Winner| {
             let label = match winner {
                 Winner::A => self.side(Side::A, WINS),
@@ -209,12 +211,12 @@ impl<'f> Charts<'f> {
             marks.push(Mark::Bar { at, from, to: from + share.value, look: Look::winner(winner), figures });
             let ends = share.ends.filter(|_| winner != Winner::Neither);
             marks.extend(ends.map(|(low, high)| match winner {
-                Winner::B => whisker(at, 1.0 - high, 1.0 - low, Level::Under),
-                _ => whisker(at, low, high, Level::Under),
+                Winner::B => whisker(at, 1.0 - high, 1.0 - low, Level::Under, Look::Winning),
+                _ => whisker(at, low, high, Level::Under, Look::Winning),
             }));
             from += share.value;
         }
-        marks.extend(finding.range().map(|(low, high)| whisker(at, low, high, Level::Over)));
+        marks.extend(finding.range().map(|(low, high)| whisker(at, low, high, Level::Over, Look::Winning)));
         marks
     }
 
@@ -233,7 +235,7 @@ impl<'f> Charts<'f> {
                     return None;
                 }
                 marks.push(Mark::Link { at, from: 0.0, to, look });
-                marks.extend(difference.ends.map(|(low, high)| whisker(at, low * 100.0, high * 100.0, Level::Through)));
+                marks.extend(difference.ends.map(|(low, high)| whisker(at, low * 100.0, high * 100.0, Level::Through, Look::Winning)));
                 marks.push(Mark::Point { at: [to, at], look, label: String::new() });
             }
             let figures = both.map(|difference| points(difference, lang));
@@ -259,7 +261,6 @@ impl<'f> Charts<'f> {
             Lang::En => format!("Differences in percentage points from {from} to {to}. {}", told.join(" ")),
             Lang::Fr => format!("Différences en points de pourcentage de {from} à {to}. {}", told.join(" ")),
         };
-        const WINS: Text = Text::new(" wins", " : victoire");
         let heads = Side::BOTH.map(|side| side.letter().to_string()).to_vec();
         let up = Axis::of(Scale::Places { places, heads });
         Some(self.spec(
@@ -389,13 +390,7 @@ impl<'f> Charts<'f> {
         }
         let cell = |row: usize, column: usize, turn: usize| {
             let share = *curves[row].get(turn - 1)?;
-            Some(Mark::Cell {
-                at: [column, row],
-                look: Look::Shade(share),
-                figures: shares(share, self.lang)[1..].to_vec(),
-                below: String::new(),
-                bold: false,
-            })
+            Some(shaded([column, row], share, false, self.lang))
         };
         let row = |row: usize| shown.iter().enumerate().filter_map(move |(column, &turn)| cell(row, column, turn)).collect::<Vec<_>>();
         let name = self.lang.pick("percent decided by the end of game turn", "pour cent décidés à la fin du tour");
@@ -501,13 +496,7 @@ impl Losses {
             let at = value as f64;
             marks.push(Mark::Bar { at, from: 0.0, to: share, look: Look::Losses(self.side), figures: Vec::new() });
             let ends = self.intervals.get(value).filter(|(low, high)| high - low > 0.002);
-            marks.extend(ends.map(|&(low, high)| Mark::Whisker {
-                at,
-                low,
-                high: high.min(most),
-                level: Level::Through,
-                look: Look::Aside,
-            }));
+            marks.extend(ends.map(|&(low, high)| whisker(at, low, high.min(most), Level::Through, Look::Aside)));
         }
         for (curve, look) in [(&self.winning, Look::Winning), (&self.losing, Look::Losing)] {
             // What never happens has no point, and no line runs through it.
@@ -565,8 +554,13 @@ fn numbered(numbers: impl Iterator<Item = usize>) -> Vec<(f64, String)> {
     numbers.map(|number| (number as f64, number.to_string())).collect()
 }
 
-fn whisker(at: f64, low: f64, high: f64, level: Level) -> Mark {
-    Mark::Whisker { at, low, high, level, look: Look::Winning }
+fn whisker(at: f64, low: f64, high: f64, level: Level, look: Look) -> Mark {
+    Mark::Whisker { at, low, high, level, look }
+}
+
+/// A cell with a share as its shade and figure.
+fn shaded(at: [usize; 2], share: f64, bold: bool, lang: Lang) -> Mark {
+    Mark::Cell { at, look: Look::Shade(share), figures: shares(share, lang)[1..].to_vec(), below: String::new(), bold }
 }
 
 #[cfg(test)]

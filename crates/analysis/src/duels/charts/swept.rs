@@ -1,11 +1,11 @@
 //! Charts of swept keys: A's share over one number, as lines, and over two values, as cells.
 
-use super::{Charts, merged, titles};
+use super::{Charts, merged, shaded, titles};
 use crate::duels::grid::{Fixed, Grid, file_stem};
 use crate::duels::words;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::tally::Winner;
-use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Scale, shares};
+use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Scale};
 
 /// The most lines of a panel: as many as eyes tell apart.
 const MOST_LINES: usize = 8;
@@ -146,14 +146,7 @@ impl Charts<'_> {
                     else {
                         continue;
                     };
-                    let figures = shares(share, lang)[1..].to_vec();
-                    marks.push(Mark::Cell {
-                        at: [column, row],
-                        look: Look::Shade(share),
-                        figures,
-                        below: String::new(),
-                        bold: share >= 0.5,
-                    });
+                    marks.push(shaded([column, row], share, share >= 0.5, lang));
                     let here = (share, grid.label(&place));
                     let [least, most] = ends.get_or_insert_with(|| [here.clone(), here.clone()]);
                     if share < least.0 {
