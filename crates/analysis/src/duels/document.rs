@@ -7,7 +7,7 @@ use crate::scenario::Axis;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;
-use montjoie_core::statistics::{agreement_bound, interval};
+use montjoie_core::statistics::{Agreement, agreement_bound, interval};
 use montjoie_core::tally::{Tally, Winner};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Part, Table, View};
@@ -399,18 +399,16 @@ pub(crate) struct Scenario<'a> {
 impl Scenario<'_> {
     fn parts(&self) -> Vec<Part> {
         let Scenario { findings, lang, .. } = *self;
-        let agreements: Vec<_> = findings.findings.iter().filter_map(|finding| finding.agreement).collect();
-        let cells: usize = agreements.iter().map(|agreement| agreement.cells).sum();
-        let most = agreements.iter().map(|agreement| agreement.max_abs_z).fold(0.0, f64::max);
-        let agreed = most <= agreement_bound(cells);
-        let p = lang.number(agreements.iter().map(|agreement| agreement.chi_square_p).fold(1.0, f64::min), 3);
-        let (z, verdict) = (z(most, lang), if agreed { "" } else { disagree(lang) });
-        let agreement = match lang {
-            _ if agreements.is_empty() => Vec::new(),
-            Lang::En => vec![format!("Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}{verdict}")],
-            Lang::Fr => vec![format!("Exact et simulé\u{a0}: {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}")],
-        };
-        let agreement = Body::Notes(agreement);
+        let agreement = findings.agreement();
+        let agreed = agreement.is_none_or(|all| all.max_abs_z <= agreement_bound(all.cells));
+        let agreement = agreement.map(|Agreement { cells, max_abs_z, chi_square_p }| {
+            let (z, p, verdict) = (z(max_abs_z, lang), lang.number(chi_square_p, 3), if agreed { "" } else { disagree(lang) });
+            match lang {
+                Lang::En => format!("Exact and sampled: {cells} cells, largest |z| {z}, smallest chi-square p {p}{verdict}"),
+                Lang::Fr => format!("Exact et simulé\u{a0}: {cells} cases, plus grand |z| {z}, plus petit p du khi-deux {p}{verdict}"),
+            }
+        });
+        let agreement = Body::Notes(agreement.into_iter().collect());
         vec![
             Part::answer(
                 "asked",

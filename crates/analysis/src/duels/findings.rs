@@ -54,6 +54,15 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// How well exact and sampled answers agree over all findings; `None` where none has both.
+    pub(super) fn agreement(&self) -> Option<Agreement> {
+        self.findings.iter().filter_map(|finding| finding.agreement).reduce(|all, one| Agreement {
+            cells: all.cells + one.cells,
+            max_abs_z: all.max_abs_z.max(one.max_abs_z),
+            chi_square_p: all.chi_square_p.min(one.chi_square_p),
+        })
+    }
+
     /// The keys that the duels or battles have.
     pub fn keys(&self) -> Vec<DuelKey> {
         if self.battles { self.system.battle_keys() } else { self.system.keys() }

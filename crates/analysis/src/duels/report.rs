@@ -240,15 +240,10 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
 
 /// The exact and the sampled answer side by side; nothing where only one of them is there.
 fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
-    let both: Vec<&Finding> = findings.findings.iter().filter(|finding| finding.agreement.is_some()).collect();
-    if both.is_empty() {
-        return Vec::new();
-    }
-    let cells: usize = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.cells).sum();
-    let most = both.iter().filter_map(|finding| finding.agreement).map(|agreement| agreement.max_abs_z).fold(0.0, f64::max);
-    let bound = agreement_bound(cells);
-    let (count, most, limit) = (lang.whole(cells as u64), z(most, lang), z(bound, lang));
-    let verdict = if both.iter().filter_map(|f| f.agreement).all(|agreement| agreement.max_abs_z <= bound) {
+    let Some(all) = findings.agreement() else { return Vec::new() };
+    let bound = agreement_bound(all.cells);
+    let (count, most, limit) = (lang.whole(all.cells as u64), z(all.max_abs_z, lang), z(bound, lang));
+    let verdict = if all.max_abs_z <= bound {
         lang.pick("They agree.", "Ils concordent.")
     } else {
         lang.pick("They do not agree: one of the two is wrong.", "Ils ne concordent pas\u{a0}: l’un des deux est faux.")
@@ -258,6 +253,7 @@ fn agreement(findings: &Findings, lang: Lang) -> Vec<Part> {
         "The exact and the sampled answer were compared in {count} cells: endings, turns and losses by winner. The largest distance is {most} standard errors; a correct program goes beyond {limit} once in 10,000 such reports. {verdict}",
         "Les réponses exacte et échantillonnée ont été comparées dans {count} cases\u{a0}: fins, tours et pertes selon le vainqueur. Le plus grand écart est de {most} erreurs types\u{202f}; un programme correct dépasse {limit} une fois sur 10\u{202f}000 rapports semblables. {verdict}"
     );
+    let both: Vec<&Finding> = findings.findings.iter().filter(|finding| finding.agreement.is_some()).collect();
     let rows: Vec<_> =
         shown(&both).into_iter().filter_map(|of| Some((of, of.agreement?, of.exact.as_ref()?, of.sampled.as_ref()?))).collect();
     let percent = |share: f64| lang.number(share * 100.0, 2);
