@@ -42,7 +42,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
         }
     } else {
         let request = DuelRequest { duel, own: common.list.clone(), way: wish.over(DEFAULT), effects };
-        job.answer(&request, progress)?.map(|answer| answer.into_findings())
+        job.answer(&request, progress)?
     };
     let Some(findings) = found else { return Ok(()) };
     if let Some((path, text)) = &saved {

@@ -28,7 +28,7 @@ const DUELS: [Asked; 5] = [
 ];
 
 /// The exact answer to a duel, asked as a user asks it.
-fn answer((system, [a, b], words): Asked, effects: bool) -> duel::DuelAnswer {
+fn answer((system, [a, b], words): Asked, effects: bool) -> Findings {
     let word = |(key, value): &(&str, &str)| Word { key: (*key).to_owned(), value: (*value).to_owned() };
     let [system, a, b] = [system, a, b].map(str::to_owned);
     let wish = Wish { method: Some(Method::Exact), effort: None, seed: None };
@@ -41,7 +41,7 @@ fn answer((system, [a, b], words): Asked, effects: bool) -> duel::DuelAnswer {
 fn solved() -> impl Iterator<Item = (Asked<'static>, &'static Findings)> {
     static SOLVED: std::sync::OnceLock<Vec<Findings>> = std::sync::OnceLock::new();
     let solved = |&asked: &Asked| {
-        let mut findings = answer(asked, false).into_findings();
+        let mut findings = answer(asked, false);
         let (system, game) = game(asked.0);
         let finding = &mut findings.findings[0];
         let matchup = game.duel(&finding.settings).expect("a duel");
@@ -61,7 +61,7 @@ fn shares(finding: &Finding) -> [f64; 3] {
 #[ignore = "a proof: seconds; .ci/run runs it"]
 fn a_choice_moves_a_duel_by_what_the_duel_asked_with_it_wins_more() {
     for (asked @ (system, units, words), findings) in solved() {
-        let plain = shares(&answer(asked, false).finding);
+        let plain = shares(&answer(asked, false).findings[0]);
         let data = findings.data();
         let choices = data.table("choices").expect("a table");
         assert!(choices.rows() > 8, "{system}: {} rows", choices.rows());
@@ -69,7 +69,7 @@ fn a_choice_moves_a_duel_by_what_the_duel_asked_with_it_wins_more() {
             let (key, value) = (choices.id(row, "key"), choices.id(row, "value"));
             let others = words.iter().copied().filter(|(known, _)| *known != key);
             let with: Vec<(&str, &str)> = others.chain([(key, value)]).collect();
-            let now = shares(&answer((system, units, &with), false).finding);
+            let now = shares(&answer((system, units, &with), false).findings[0]);
             let number = |column: &str| choices.number(row, column).expect("a number");
             let own = if choices.id(row, "side") == "a" { 0 } else { 2 };
             assert!((number("difference") - (now[own] - plain[own])).abs() < 1e-12, "{system} {key}={value}");
@@ -83,8 +83,7 @@ fn a_choice_moves_a_duel_by_what_the_duel_asked_with_it_wins_more() {
 #[test]
 fn who_advances_is_offered_no_cover_and_who_stands_is() {
     for (a, offered) in [("french/mounted-knights", false), ("french/crossbowmen", true)] {
-        let data =
-            answer(("hail-caesar", [a, "english/archers"], &[("field.turns", "2"), ("distance", "18")]), true).into_findings().data();
+        let data = answer(("hail-caesar", [a, "english/archers"], &[("field.turns", "2"), ("distance", "18")]), true).data();
         let choices = data.table("choices").expect("a table");
         let keys: Vec<&str> = (0..choices.rows()).map(|row| choices.id(row, "key")).collect();
         assert_eq!(keys.contains(&"a.cover"), offered, "{a}: {keys:?}");
@@ -117,7 +116,7 @@ fn what_a_side_gains_most_by_comes_first_in_both_languages() {
         let parts = |name: &str| documents.iter().all(|document| document.part(name).is_some());
         assert!(parts("all-choices") && data.table("choices").is_some(), "{system}");
     }
-    let quick = answer(DUELS[0], false).into_findings();
+    let quick = answer(DUELS[0], false);
     let data = quick.data();
     assert_eq!(data.table("choices").map(montjoie::document::Table::rows), Some(0));
     assert!(data.absent.iter().any(|(name, _)| name == "choices"), "they were not asked for");

@@ -119,9 +119,9 @@ fn a_duel_in_shards_is_the_duel() {
     ] {
         let mut request = small_duel();
         (request.way.method, request.way.effort) = (method, effort);
-        let whole = request.answer(session(&page())).expect("a duel").finding;
+        let whole = request.answer(session(&page())).expect("a duel").findings.remove(0);
         let (merged, of) = in_shards(&request, most);
-        assert_eq!((&merged.finding.exact, &merged.finding.sampled, of), (&whole.exact, &whole.sampled, shards), "{method:?}");
+        assert_eq!((&merged.findings[0].exact, &merged.findings[0].sampled, of), (&whole.exact, &whole.sampled, shards), "{method:?}");
     }
 }
 
@@ -129,9 +129,9 @@ fn a_duel_in_shards_is_the_duel() {
 fn what_players_can_do_is_found_in_shards_too() {
     let mut request = small_duel();
     (request.effects, request.way.method) = (true, Method::Exact);
-    let whole = request.answer(session(&page())).expect("a duel").finding;
+    let whole = request.answer(session(&page())).expect("a duel").findings.remove(0);
     let (merged, of) = in_shards(&request, 16);
-    assert_eq!((&merged.finding.choices, &merged.finding.assumptions, of), (&whole.choices, &whole.assumptions, 9));
+    assert_eq!((&merged.findings[0].choices, &merged.findings[0].assumptions, of), (&whole.choices, &whole.assumptions, 9));
     assert!(whole.choices.is_some_and(|choices| !choices.is_empty()));
 }
 
@@ -198,7 +198,7 @@ fn a_duel_is_asked_without_a_terminal() {
     let mut request = duel::DuelRequest::of(Duel { system, a, b, words });
     request.way.method = Method::Exact;
     let ask = |request: &duel::DuelRequest| request.answer(session(&page()));
-    let share = ask(&request).expect("a duel").finding.share(Winner::A);
+    let share = ask(&request).expect("a duel").findings[0].share(Winner::A);
     assert!((share.value - 0.4969).abs() < 5e-5 && share.ends.is_none(), "{share:?}");
     request.duel.words.push(Word { key: "b.stakes".to_owned(), value: "none".to_owned() });
     assert!(ask(&request).is_err_and(|fault| fault.message().contains("set twice")));

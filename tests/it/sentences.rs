@@ -22,7 +22,7 @@ fn duel_sentence(words: &[(&str, &str)], lang: Lang) -> String {
     let request =
         duel::DuelRequest { duel: Duel { system, a, b, words: words.iter().map(word).collect() }, own: Vec::new(), way, effects: false };
     let answer = request.answer(session(&Texts(Vec::new()))).expect("a duel");
-    sentence::duel(answer.system, &answer.finding, lang)
+    sentence::duel(answer.system, &answer.findings[0], lang)
 }
 
 /// The findings of a scenario of knights against archers, solved.

@@ -225,14 +225,11 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
             Lang::Fr => format!("{n} des variantes ont plus de {most} états et n’ont pas été résolues exactement."),
         });
     }
-    let shown = match (exact > 0, sampled > 0) {
-        (true, true) => lang.pick(
-            "Where both are there, charts and tables show the exact answer.",
-            "Là où les deux existent, graphiques et tableaux montrent la réponse exacte.",
-        ),
-        _ => "",
-    };
-    text.extend((!shown.is_empty()).then(|| shown.to_owned()));
+    let shown = lang.pick(
+        "Where both are there, charts and tables show the exact answer.",
+        "Là où les deux existent, graphiques et tableaux montrent la réponse exacte.",
+    );
+    text.extend((exact > 0 && sampled > 0).then(|| shown.to_owned()));
     let modelled: Vec<&str> = findings.system.modelled().iter().map(|text| text.get(lang)).collect();
     text.push(format!("{} {}.", lang.pick("Modelled are", "Sont modélisés\u{a0}:"), modelled.join(&format!("{} ", lang.semicolon()))));
     text

@@ -305,7 +305,7 @@ fn duel(asked: DuelAsk, wish: Wish, own: &[PathBuf], job: &Job, session: Session
         }
     }
     let request = ask::duel::DuelRequest { duel, own: own.to_vec(), way: wish.over(ask::duel::DEFAULT), effects };
-    job.done(&request, session, |answer| DoorAnswer::of(answer.into_findings()))
+    job.done(&request, session, DoorAnswer::of)
 }
 
 fn odds(asked: OddsAsk, own: &[PathBuf], session: Session) -> Result<DoorAnswer, Fault> {

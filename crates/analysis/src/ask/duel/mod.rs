@@ -15,7 +15,6 @@ use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::monte_carlo::{Effort, Source};
 use montjoie_core::watch::{Unwatched, Watch};
-use montjoie_system::System;
 
 /// How a duel is answered where nothing is said.
 pub const DEFAULT: Way = Way { method: Method::Both, effort: Effort::Combats(COMBATS), seed: 1, source: Source::Tables };
@@ -53,27 +52,11 @@ impl OpenedDuel {
     }
 }
 
-/// The answer about a duel.
-pub struct DuelAnswer {
-    /// The rule system.
-    pub system: &'static dyn System,
-    /// Who wins, how the duel ends, and what that rests on.
-    pub finding: Finding,
-    /// The seed of what was sampled.
-    pub seed: u64,
-}
-
-impl DuelAnswer {
-    /// The duel as a scenario of one, which data, documents and charts are made from.
-    pub fn into_findings(self) -> Findings {
-        Findings::one(self.system, self.finding, self.seed)
-    }
-}
-
 impl Request for DuelRequest {
-    type Answer = DuelAnswer;
+    type Answer = Findings;
 
-    fn answer(&self, session: Session) -> Result<DuelAnswer, Fault> {
+    /// The duel as a scenario of one.
+    fn answer(&self, session: Session) -> Result<Findings, Fault> {
         let OpenedDuel { system, settings, game, mut matchup } = self.duel.open(&self.own, session)?;
         let cache = session.cache(system);
         let Way { seed, .. } = self.way;
@@ -87,7 +70,7 @@ impl Request for DuelRequest {
         }
         let asked = Asked { variant: None, point: Vec::new(), settings, matchup };
         let finding = Finding { base, choices, ..findings(vec![asked], self.way, cache.as_ref(), session.watch)?.remove(0) };
-        Ok(DuelAnswer { system, finding, seed })
+        Ok(Findings::one(system, finding, seed))
     }
 }
 
