@@ -36,6 +36,8 @@ impl Text {
 /// Declares kinds of things that are told, each with what it is and its words in English and French: its `text`.
 ///
 /// `texts! { "How a unit is lost." pub Loss { "Shots remove it." ShotDown = "shot down", "abattue au tir"; } }`
+///
+/// Kinds that programs read too have an id before their words, `ShotDown = "shot-down", "shot down", "abattue au tir";`, and then a list of `ALL`.
 #[macro_export]
 macro_rules! texts {
     ($(#[$meta:meta])* $about:literal $seen:vis $kind:ident {
@@ -53,6 +55,21 @@ macro_rules! texts {
             $seen const fn text(self) -> $crate::language::Text {
                 match self {
                     $($kind::$name { .. } => $crate::language::Text::new($en, $fr),)*
+                }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $about:literal $seen:vis $kind:ident { $($is:literal $name:ident = $id:literal, $en:literal, $fr:literal;)* }) => {
+        $crate::texts! { $(#[$meta])* $about $seen $kind { $($is $name = $en, $fr;)* } }
+
+        impl $kind {
+            /// All of them, in their order.
+            $seen const ALL: &'static [$kind] = &[$($kind::$name),*];
+
+            /// The id, the same in every language.
+            $seen const fn id(self) -> &'static str {
+                match self {
+                    $($kind::$name => $id,)*
                 }
             }
         }

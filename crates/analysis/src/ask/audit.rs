@@ -118,7 +118,7 @@ impl Answered for AuditAnswer {
         let asked = format!("{} · {} {}", system.name().get(lang), lang.pick("audit of", "audit\u{a0}:"), names.join(" · "));
         let of_kind = |kind: FindingKind| {
             let found: Vec<String> = audit.of(kind).map(|finding| said(finding, lang)).collect();
-            let title = format!("{} ({})", kind.title().get(lang), found.len());
+            let title = format!("{} ({})", kind.text().get(lang), found.len());
             Part::answer(kind.id(), Body::Notes(found)).titled(title)
         };
         let note = |text: &str, paragraph: &str| lang.typeset(&format!("{text} ({})", lang.paragraph(paragraph)));
@@ -127,7 +127,7 @@ impl Answered for AuditAnswer {
             Part::answer("headline", Body::Sentence(self.headline(lang))),
             Part::answer("asked", Body::Notes(vec![asked, self.counted(lang)])),
         ];
-        parts.extend(FindingKind::ALL.map(of_kind));
+        parts.extend(FindingKind::ALL.iter().copied().map(of_kind));
         let formula = if audit.formula.rows.is_empty() { Vec::new() } else { formula(&audit.formula, lang) };
         parts.push(Part::answer("formula", Body::Notes(formula)).titled(lang.pick("An additive formula", "Une formule additive")));
         parts.push(Part::answer("notes", Body::Notes(notes)).titled(lang.pick("Notes of the sheet", "Notes sur la feuille")));
@@ -172,9 +172,8 @@ impl AuditAnswer {
 
     /// The first sentence: numbers of findings by kind.
     fn headline(&self, lang: Lang) -> String {
-        let count = |kind: FindingKind| (self.audit.of(kind).count(), kind);
-        let kinds = FindingKind::ALL.map(count).into_iter().filter(|(count, _)| *count > 0);
-        let kinds: Vec<String> = kinds.map(|(count, kind)| format!("{}{} {count}", kind.title().get(lang), lang.colon())).collect();
+        let kinds = FindingKind::ALL.iter().map(|&kind| (self.audit.of(kind).count(), kind)).filter(|(count, _)| *count > 0);
+        let kinds: Vec<String> = kinds.map(|(count, kind)| format!("{}{} {count}", kind.text().get(lang), lang.colon())).collect();
         let all = self.audit.findings.len();
         match (all, lang) {
             (0, _) => lang.pick("Nothing found.", "Rien trouvé.").to_owned(),

@@ -8,8 +8,8 @@ use super::{find_system, priced};
 use crate::duels::Wish;
 use crate::prices::verdict::margin;
 use crate::store::{Fault, Request, Session, read_lists};
-use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
+use montjoie_core::texts;
 use montjoie_core::watch::Watch;
 use montjoie_system::Assumption;
 
@@ -129,46 +129,14 @@ pub struct Repriced {
     pub why: Why,
 }
 
-/// Why a price moved or stayed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// Armies win more with the unit than it costs.
-    Cheap,
-    /// Armies win less with the unit than it costs.
-    Dear,
-    /// The unit's worth is its price, as far as these battles tell.
-    Fair,
-    /// The unit is worth less than the lowest price.
-    Lowest,
-    /// An option costs nothing less than the unit without it.
-    Free,
-    /// Nothing can be said of the unit's price.
-    Unjudged(Text),
-}
-
-impl Why {
-    /// The id of the reason.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Why::Cheap => "too-cheap",
-            Why::Dear => "too-expensive",
-            Why::Fair => "fair",
-            Why::Lowest => "lowest",
-            Why::Free => "free-option",
-            Why::Unjudged(_) => "not-judged",
-        }
-    }
-
-    /// The reason as people read it.
-    pub const fn text(self) -> Text {
-        match self {
-            Why::Cheap => Text::new("too cheap", "trop bon marché"),
-            Why::Dear => Text::new("too expensive", "trop chère"),
-            Why::Fair => Text::new("kept", "gardé"),
-            Why::Lowest => Text::new("lowest price", "prix plancher"),
-            Why::Free => Text::new("free option", "option gratuite"),
-            Why::Unjudged(_) => Text::new("not judged", "pas jugée"),
-        }
+texts! {
+    "Why a price moved or stayed." pub Why {
+        "Armies win more with the unit than it costs." Cheap = "too-cheap", "too cheap", "trop bon marché";
+        "Armies win less with the unit than it costs." Dear = "too-expensive", "too expensive", "trop chère";
+        "The unit's worth is its price, as far as these battles tell." Fair = "fair", "kept", "gardé";
+        "The unit is worth less than the lowest price." Lowest = "lowest", "lowest price", "prix plancher";
+        "An option costs nothing less than the unit without it." Free = "free-option", "free option", "option gratuite";
+        "Nothing can be said of the unit's price." Unjudged = "not-judged", "not judged", "pas jugée";
     }
 }
 
@@ -385,7 +353,7 @@ impl Repriced {
         // What stands in the file: an option is not cheaper than the unit without it.
         let written = now.map_or(price, |now| now.kind.points);
         let why = match was.unjudged {
-            Some(why) => Why::Unjudged(why),
+            Some(_) => Why::Unjudged,
             None if written > price => Why::Free,
             None if price == was.least && std::iter::once(&was).chain(now).any(|unit| keep.worth(unit).0 < price - margin(price)) => {
                 Why::Lowest

@@ -18,108 +18,45 @@ use std::collections::BTreeMap;
 pub use composition::impossible;
 pub use formula::{Fitted, Formula, Identified, Term};
 
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::Lang;
+use montjoie_core::texts;
 use montjoie_system::profile::{Note, Profile, Row, Sheet, Special};
 use words::Words;
 pub use words::signed;
 
-/// The kind of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FindingKind {
-    /// One profile at different prices.
-    TwoPrices,
-    /// One profile under two names.
-    TwoNames,
-    /// One name for different rows.
-    OneName,
-    /// A row that another beats or equals in everything, for no more.
-    Dominated,
-    /// A unit every form of which is dominated but for its choice of form.
-    OnlyTheChoice,
-    /// Rows of one kind at one price with different numbers, none of them dominated.
-    OnePrice,
-    /// What a rule or a weapon costs, from rows that differ in nothing else.
-    ImpliedPrice,
-    /// A rule or a weapon that such rows price differently.
-    SplitPrice,
-    /// What several rules cost together, from rows with the same numbers.
-    ImpliedSum,
-    /// An option that one row has and its twin has not.
-    MissingOption,
-    /// A rule that is used and defined elsewhere than where the sheet defines rules.
-    DefinedElsewhere,
-    /// A rule that is used and defined nowhere.
-    Undefined,
-    /// A rule that is defined and used by nobody.
-    Unused,
-    /// Rules of composition that no army can meet together.
-    Impossible,
-    /// Prices that an additive formula cannot explain.
-    Unexplained,
-}
-
-impl FindingKind {
-    /// Every kind, in the order of outputs.
-    pub const ALL: [FindingKind; 15] = [
-        FindingKind::Dominated,
-        FindingKind::OnlyTheChoice,
-        FindingKind::TwoPrices,
-        FindingKind::SplitPrice,
-        FindingKind::ImpliedPrice,
-        FindingKind::ImpliedSum,
-        FindingKind::OnePrice,
-        FindingKind::TwoNames,
-        FindingKind::OneName,
-        FindingKind::MissingOption,
-        FindingKind::Undefined,
-        FindingKind::DefinedElsewhere,
-        FindingKind::Unused,
-        FindingKind::Impossible,
-        FindingKind::Unexplained,
-    ];
-
-    /// The id of the finding kind.
-    pub const fn id(self) -> &'static str {
-        match self {
-            FindingKind::TwoPrices => "two-prices",
-            FindingKind::TwoNames => "two-names",
-            FindingKind::OneName => "one-name",
-            FindingKind::Dominated => "dominated",
-            FindingKind::OnlyTheChoice => "only-the-choice",
-            FindingKind::OnePrice => "one-price",
-            FindingKind::ImpliedPrice => "implied-price",
-            FindingKind::SplitPrice => "split-price",
-            FindingKind::ImpliedSum => "implied-sum",
-            FindingKind::MissingOption => "missing-option",
-            FindingKind::DefinedElsewhere => "defined-elsewhere",
-            FindingKind::Undefined => "undefined",
-            FindingKind::Unused => "unused",
-            FindingKind::Impossible => "impossible-composition",
-            FindingKind::Unexplained => "unexplained-price",
-        }
-    }
-
-    /// The title of the finding kind.
-    pub const fn title(self) -> Text {
-        match self {
-            FindingKind::TwoPrices => Text::new("One profile, different prices", "Un profil, plusieurs prix"),
-            FindingKind::TwoNames => Text::new("One profile, several names", "Un profil, plusieurs noms"),
-            FindingKind::OneName => Text::new("One name, different rows", "Un nom, plusieurs lignes"),
-            FindingKind::Dominated => Text::new("Dominated on paper", "Dominées sur le papier"),
-            FindingKind::OnlyTheChoice => Text::new("Only the choice is paid for", "Seul le choix est payé"),
-            FindingKind::OnePrice => Text::new("One kind, one price, different numbers", "Un type, un prix, des chiffres différents"),
-            FindingKind::ImpliedPrice => Text::new("Prices that the list implies", "Prix que la liste implique"),
-            FindingKind::SplitPrice => Text::new("Priced in two ways", "Deux prix pour une règle"),
-            FindingKind::ImpliedSum => Text::new("Prices implied only together", "Prix impliqués ensemble seulement"),
-            FindingKind::MissingOption => Text::new("Option missing", "Option absente"),
-            FindingKind::DefinedElsewhere => {
-                Text::new("Rules used, defined elsewhere on the sheet", "Règles utilisées, définies ailleurs sur la feuille")
-            }
-            FindingKind::Undefined => Text::new("Rules used, defined nowhere", "Règles utilisées, définies nulle part"),
-            FindingKind::Unused => Text::new("Rules defined, used by nobody", "Règles définies, utilisées par personne"),
-            FindingKind::Impossible => Text::new("Armies that cannot be", "Armées impossibles"),
-            FindingKind::Unexplained => Text::new("Prices that no additive formula explains", "Prix qu’aucune formule additive n’explique"),
-        }
+texts! {
+    #[derive(PartialOrd, Ord)]
+    "The kind of a finding, in the order of outputs." pub FindingKind {
+        "A row that another beats or equals in everything, for no more."
+            Dominated = "dominated", "Dominated on paper", "Dominées sur le papier";
+        "A unit every form of which is dominated but for its choice of form."
+            OnlyTheChoice = "only-the-choice", "Only the choice is paid for", "Seul le choix est payé";
+        "One profile at different prices."
+            TwoPrices = "two-prices", "One profile, different prices", "Un profil, plusieurs prix";
+        "A rule or a weapon that rows that differ in nothing else price differently."
+            SplitPrice = "split-price", "Priced in two ways", "Deux prix pour une règle";
+        "What a rule or a weapon costs, from rows that differ in nothing else."
+            ImpliedPrice = "implied-price", "Prices that the list implies", "Prix que la liste implique";
+        "What several rules cost together, from rows with the same numbers."
+            ImpliedSum = "implied-sum", "Prices implied only together", "Prix impliqués ensemble seulement";
+        "Rows of one kind at one price with different numbers, none of them dominated."
+            OnePrice = "one-price", "One kind, one price, different numbers", "Un type, un prix, des chiffres différents";
+        "One profile under two names."
+            TwoNames = "two-names", "One profile, several names", "Un profil, plusieurs noms";
+        "One name for different rows."
+            OneName = "one-name", "One name, different rows", "Un nom, plusieurs lignes";
+        "An option that one row has and its twin has not."
+            MissingOption = "missing-option", "Option missing", "Option absente";
+        "A rule that is used and defined nowhere."
+            Undefined = "undefined", "Rules used, defined nowhere", "Règles utilisées, définies nulle part";
+        "A rule that is used and defined elsewhere than where the sheet defines rules."
+            DefinedElsewhere = "defined-elsewhere", "Rules used, defined elsewhere on the sheet", "Règles utilisées, définies ailleurs sur la feuille";
+        "A rule that is defined and used by nobody."
+            Unused = "unused", "Rules defined, used by nobody", "Règles définies, utilisées par personne";
+        "Rules of composition that no army can meet together."
+            Impossible = "impossible-composition", "Armies that cannot be", "Armées impossibles";
+        "Prices that an additive formula cannot explain."
+            Unexplained = "unexplained-price", "Prices that no additive formula explains", "Prix qu’aucune formule additive n’explique";
     }
 }
 
@@ -145,19 +82,6 @@ impl Reach {
     }
 }
 
-/// A row that a finding is about.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AuditRow {
-    /// The id of the audit row.
-    pub id: String,
-    /// The unit's name in English and French.
-    pub name: (String, String),
-    /// The id of the row's list.
-    pub list: String,
-    /// The price of the row, where it has one.
-    pub points: Option<f64>,
-}
-
 /// Something that a list says of itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditFinding {
@@ -166,7 +90,7 @@ pub struct AuditFinding {
     /// The reach of the finding.
     pub reach: Reach,
     /// The rows, those that the finding is about before those that they are compared with.
-    pub rows: Vec<AuditRow>,
+    pub rows: Vec<Profile>,
     /// The paragraph in which the rows are printed; empty for a user's own.
     pub paragraph: String,
     /// Ids of the special rules and weapons that the finding is about.
@@ -241,8 +165,7 @@ pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Au
     findings.extend(composition::findings(&paper)?);
     findings.extend(formula.finding(&paper));
     // Within a kind: what a list says of itself before what it says beside others; otherwise in the order of the rows.
-    let order = |finding: &AuditFinding| FindingKind::ALL.iter().position(|kind| *kind == finding.kind);
-    findings.sort_by_key(|finding| (order(finding), finding.reach == Reach::Across));
+    findings.sort_by_key(|finding| (finding.kind, finding.reach == Reach::Across));
     let printed = rows.iter().any(|row| !row.paragraph.is_empty());
     Ok(Audit {
         findings,
@@ -336,14 +259,10 @@ impl<'a> Paper<'a> {
         let mut paragraphs: Vec<&str> = rows.iter().map(|&row| self.rows[row].paragraph.as_str()).filter(|text| !text.is_empty()).collect();
         paragraphs.sort_unstable();
         paragraphs.dedup();
-        let row = |&row: &usize| {
-            let row = &self.rows[row];
-            AuditRow { id: row.id.clone(), name: row.name.clone(), list: row.list.clone(), points: row.points }
-        };
         AuditFinding {
             kind,
             reach,
-            rows: rows.iter().map(row).collect(),
+            rows: rows.iter().map(|&row| self.rows[row].clone()).collect(),
             paragraph: paragraphs.join(", "),
             about: Vec::new(),
             prices: Vec::new(),

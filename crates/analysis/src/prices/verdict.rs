@@ -2,6 +2,7 @@
 //! and agreement of the situations. With a million combats everything is significant: the margin and the situations carry a verdict.
 
 use montjoie_core::language::Lang;
+use montjoie_core::texts;
 
 /// The share of scenarios that must agree before a unit is called under- or over-costed.
 pub const MOST_AGREE: f64 = 0.9;
@@ -27,19 +28,15 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// What is said of a price.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum VerdictKind {
-    /// The price is a bargain.
-    Under,
-    /// The price is too high.
-    Over,
-    /// The price is fair.
-    Fair,
-    /// The verdict depends on the situation.
-    Depends,
-    /// The interval is too wide to say.
-    Undecided,
+texts! {
+    #[derive(PartialOrd, Ord, Hash)]
+    "What is said of a price." pub VerdictKind {
+        "The price is a bargain." Under = "too-cheap", "too cheap", "trop bon marché";
+        "The price is too high." Over = "too-expensive", "too expensive", "trop chère";
+        "The price is fair." Fair = "fair", "fair", "juste prix";
+        "The verdict depends on the situation." Depends = "depends", "depends", "selon le cas";
+        "The interval is too wide to say." Undecided = "undecided", "undecided", "indécis";
+    }
 }
 
 /// A verdict on a price.
@@ -84,42 +81,18 @@ pub fn recommended(worth: f64) -> (i64, i64) {
     (last(&mut (1..=nearest).rev()), last(&mut (nearest..)))
 }
 
-impl VerdictKind {
-    /// The id of the verdict kind.
-    pub const fn id(self) -> &'static str {
-        match self {
-            VerdictKind::Under => "too-cheap",
-            VerdictKind::Over => "too-expensive",
-            VerdictKind::Fair => "fair",
-            VerdictKind::Depends => "depends",
-            VerdictKind::Undecided => "undecided",
-        }
-    }
-
-    /// The verdict on a unit in a word or two.
-    pub const fn words(self, lang: Lang) -> &'static str {
-        match self {
-            VerdictKind::Under => lang.pick("too cheap", "trop bon marché"),
-            VerdictKind::Over => lang.pick("too expensive", "trop chère"),
-            VerdictKind::Fair => lang.pick("fair", "juste prix"),
-            VerdictKind::Depends => lang.pick("depends", "selon le cas"),
-            VerdictKind::Undecided => lang.pick("undecided", "indécis"),
-        }
-    }
-}
-
 impl Verdict {
     /// How far the price is off in points, or the kind of the verdict: `4 too cheap`, `fair`. `more`: how much more the fair price is.
     pub fn price_words(&self, more: f64, lang: Lang) -> String {
         let (off, points) = (lang.number(more.abs(), 0), lang.plural(more, "point", "points"));
         match (self.kind, lang) {
             // A price cannot be lower than the lowest.
-            (kind, _) if more == 0.0 => kind.words(lang).to_owned(),
+            (kind, _) if more == 0.0 => kind.text().get(lang).to_owned(),
             (VerdictKind::Under, Lang::En) => format!("{off} too cheap"),
             (VerdictKind::Under, Lang::Fr) => format!("trop bon marché de {off} {points}"),
             (VerdictKind::Over, Lang::En) => format!("{off} too expensive"),
             (VerdictKind::Over, Lang::Fr) => format!("trop chère de {off} {points}"),
-            (kind, _) => kind.words(lang).to_owned(),
+            (kind, _) => kind.text().get(lang).to_owned(),
         }
     }
 }

@@ -503,7 +503,7 @@ impl ArmiesAnswer {
             let when = tried.when?.get(lang);
             let turned = |turned: &Turned| {
                 let (main, worth) = (lang.number(self.units[turned.unit].worth, 0), lang.number(turned.worth, 0));
-                let (name, side) = (self.called(turned.unit, lang), turned.side.words(lang));
+                let (name, side) = (self.called(turned.unit, lang), turned.side.text().get(lang));
                 match lang {
                     Lang::En => format!("{name} (worth {worth} instead of {main}: {side})"),
                     Lang::Fr => format!("{name} (vaut {worth} au lieu de {main} : {side})"),

@@ -87,12 +87,11 @@ fn offers(answer: &ArmiesAnswer, lang: Lang) -> Vec<Offer> {
 
 /// The verdicts that occur, each with its look.
 fn legend(answer: &ArmiesAnswer, lang: Lang) -> Vec<Key> {
-    let all = [VerdictKind::Under, VerdictKind::Over, VerdictKind::Fair, VerdictKind::Depends, VerdictKind::Undecided];
     let words = |kind: VerdictKind| match kind {
         VerdictKind::Depends | VerdictKind::Undecided => lang.pick("depends, or undecided", "dépend, ou indécis"),
-        _ => kind.words(lang),
+        _ => kind.text().get(lang),
     };
-    let occur = all.into_iter().filter(|kind| count(answer, *kind) > 0);
+    let occur = VerdictKind::ALL.iter().copied().filter(|kind| count(answer, *kind) > 0);
     let mut keys: Vec<Key> = occur.map(|kind| Key::point(look(Some(kind)), words(kind))).collect();
     keys.dedup();
     keys
