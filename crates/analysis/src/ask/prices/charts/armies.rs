@@ -1,6 +1,6 @@
 //! Charts of prices from armies: price and worth, every price, which list beats which, the evidence, and what moves worths.
 
-use super::{Offer, before, count, dumbbell, evidence, factions, look, spec, told, tornado};
+use super::{Offer, before, dumbbell, evidence, factions, look, spec, told, tornado};
 use crate::ask::armies::{Against, ArmiesAnswer, Exchange, UnitWorth};
 use crate::prices::verdict::{VerdictKind, margin};
 use montjoie_core::language::Lang;
@@ -91,7 +91,7 @@ fn legend(answer: &ArmiesAnswer, lang: Lang) -> Vec<Key> {
         VerdictKind::Depends | VerdictKind::Undecided => lang.pick("depends, or undecided", "dépend, ou indécis"),
         _ => kind.text().get(lang),
     };
-    let occur = VerdictKind::ALL.iter().copied().filter(|kind| count(answer, *kind) > 0);
+    let occur = VerdictKind::ALL.iter().copied().filter(|kind| answer.judged(*kind) > 0);
     let mut keys: Vec<Key> = occur.map(|kind| Key::point(look(Some(kind)), words(kind))).collect();
     keys.dedup();
     keys
@@ -100,7 +100,7 @@ fn legend(answer: &ArmiesAnswer, lang: Lang) -> Vec<Key> {
 /// Price against worth: above the band is a bargain, below it too expensive.
 fn price_and_worth(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let several = !answer.tried.is_empty();
-    let (under, over) = (count(answer, VerdictKind::Under), count(answer, VerdictKind::Over));
+    let (under, over) = (answer.judged(VerdictKind::Under), answer.judged(VerdictKind::Over));
     let title = match (several, lang) {
         (false, Lang::En) => "What units are worth in armies".to_owned(),
         (false, Lang::Fr) => "Ce que valent les unités en armée".to_owned(),

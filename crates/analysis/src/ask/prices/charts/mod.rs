@@ -10,7 +10,6 @@ mod slope;
 mod tornado;
 
 use super::Lists;
-use crate::ask::armies::ArmiesAnswer;
 use crate::duels::words::signed;
 use crate::prices::verdict::VerdictKind;
 use montjoie_core::language::Lang;
@@ -90,11 +89,6 @@ fn bar_panel(rows: impl IntoIterator<Item = (String, f64, Look, Vec<Mark>)>, lan
         marks.extend(more);
     }
     Panel::new(Axis::numbers(Sign::Minus), Axis::figured(figured), marks)
-}
-
-/// How many units of each verdict.
-fn count(answer: &ArmiesAnswer, kind: VerdictKind) -> usize {
-    answer.units.iter().filter(|unit| unit.verdict.as_ref().is_some_and(|verdict| verdict.kind == kind)).count()
 }
 
 /// What a chart says row by row, for those who cannot see it.

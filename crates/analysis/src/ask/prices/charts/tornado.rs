@@ -1,6 +1,6 @@
 //! What moves the worth of each unit: its lowest and its highest worth over the situations, each with the situation that gives it.
 
-use super::{count, look, spec, told};
+use super::{look, spec, told};
 use crate::ask::armies::{ArmiesAnswer, UnitWorth};
 use crate::ask::prices::situation;
 use crate::prices::verdict::{VerdictKind, margin};
@@ -15,7 +15,7 @@ pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     }
     let width = |unit: &UnitWorth| unit.range().1 - unit.range().0;
     units.sort_by(|one, other| width(other.1).total_cmp(&width(one.1)));
-    let depends = count(answer, VerdictKind::Depends);
+    let depends = answer.judged(VerdictKind::Depends);
     let title = match lang {
         Lang::En => format!("{depends} of {} verdicts {} on the situation", units.len(), lang.plural(depends as f64, "depends", "depend")),
         Lang::Fr => {
