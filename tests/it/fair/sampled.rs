@@ -29,7 +29,7 @@ fn cover(worlds: u64, units: usize, pairs: u64, anchor: Option<usize>) -> Covere
         let balance = balance(&sampled, &even_mix(units)).expect("everybody was hurt");
         let (found, scale) = prices(&sampled, &world.prices, anchor);
         let errors = errors(&sampled, &balance.classes, &balance.costs, &scale).expect("sampled");
-        let z = errors.simultaneous(0.95, 1, 2_000);
+        let z = errors.together.simultaneous(0.95, 1, 2_000);
         let t: Vec<f64> = (0..units).map(|u| (found[u] - world.prices[u]).abs() / errors.standard[u].max(1e-12)).collect();
         each += t.iter().filter(|t| **t <= 1.959964).count() as u64;
         all += u64::from(t.iter().all(|t| *t <= z));

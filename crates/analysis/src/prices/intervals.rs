@@ -19,7 +19,7 @@ pub struct Errors {
     /// By unit: the standard error of its price, in points.
     pub standard: Vec<f64>,
     /// Errors that go together, by class of units.
-    together: Together,
+    pub together: Together,
     /// The couples of classes that were sampled.
     couples: Vec<Couple>,
 }
@@ -84,21 +84,13 @@ pub struct Changed<'a> {
     pub cells: Vec<&'a MatrixCell>,
 }
 
-/// Errors of what changes are worth.
-#[derive(Clone, Debug)]
-pub struct WorthErrors {
-    /// By change: the standard error of its worth, in points.
-    pub standard: Vec<f64>,
-    together: Together,
-}
-
 /// The errors of the worths of changes, each the price of the changed unit by itself less that of the unit it was made of; `None` where everything
-/// is exact.
+/// is exact. Changes that share combats of their own are taken to be independent, which makes no interval smaller.
 ///
 /// With `P` the prices, `L` what the changed unit loses and `K` what it destroys, its own price is `Σ q K P / Σ q L`. It is wrong where its own
 /// meetings are, and where the prices are; and where a meeting of it is one that stands in the matrix too, as that of a unit with a rule taken away
 /// which does not matter there, both move together.
-pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale, changed: &[Changed]) -> Option<WorthErrors> {
+pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale, changed: &[Changed]) -> Option<Together> {
     let own = changed.iter().flat_map(|changed| changed.cells.iter().copied());
     if changed.is_empty() || own.chain(&matrix.cells).all(|cell| cell.spread.is_none()) {
         return None;
@@ -154,22 +146,5 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
     let mut covariance = moves.carries(&noise);
     own.iter().enumerate().for_each(|(at, own)| covariance[(at, at)] += own);
     let together = Together::of(&covariance);
-    let standard = together.standard.clone();
-    standard.iter().any(|&error| error > 0.0).then_some(WorthErrors { standard, together })
-}
-
-impl WorthErrors {
-    /// By how many standard errors the worst of all worths is off, no more often than `1 - level`. Changes that share combats of their own are
-    /// taken to be independent, which makes it no smaller.
-    pub fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
-        self.together.simultaneous(level, seed, draws)
-    }
-}
-
-impl Errors {
-    /// By how many standard errors the worst unit of a list is off, no more often than `1 - level`: the quantile of the largest |t| of errors that
-    /// go together as these do. Drawn, from a seed.
-    pub fn simultaneous(&self, level: f64, seed: u64, draws: usize) -> f64 {
-        self.together.simultaneous(level, seed, draws)
-    }
+    together.standard.iter().any(|&error| error > 0.0).then_some(together)
 }

@@ -167,7 +167,7 @@ pub fn study(ask: &Ask, answered: &Answered) -> Result<Study, Fault> {
         }
     };
     let errors = errors(&matrix, &balance.classes, &balance.costs, &scale);
-    let errors = errors.map(|errors| (errors.simultaneous(0.95, ask.seed, DRAWS), errors));
+    let errors = errors.map(|errors| (errors.together.simultaneous(0.95, ask.seed, DRAWS), errors));
     let units = (0..kept.len()).map(|place| {
         let cost = balance.costs[place];
         let worth = cost * scale.points - ask.overhead;
