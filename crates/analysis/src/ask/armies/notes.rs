@@ -60,7 +60,6 @@ impl ArmiesAnswer {
         order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
         // One list that meets itself wins half of them.
         let (true, Some(&best), Some(&worst)) = (self.lists.len() > 1, order.first(), order.last()) else { return String::new() };
-        let share = |list: usize| factions.mean_words(list, lang);
         let index = factions.index_words(lang);
         let size = self.size(lang);
         let (first, last) = (self.list(best, lang), self.list(worst, lang));
@@ -77,18 +76,12 @@ impl ArmiesAnswer {
                 Lang::Fr => format!("{first}, en armées de {size} : {mean} de victoires, dont {met}."),
             };
         }
-        match lang {
-            Lang::En => format!(
-                "In armies of {size} {first} win {} of their battles against the other lists, {last} {}. Fairness index {index}.",
-                share(best),
-                share(worst)
-            ),
-            Lang::Fr => format!(
-                "Victoires contre les autres listes, en armées de {size} : {first} {}, {last} {}. Indice d’équité {index}.",
-                share(best),
-                share(worst)
-            ),
-        }
+        let [most, least] = [best, worst].map(|list| factions.mean_words(list, lang));
+        say!(
+            lang,
+            "In armies of {size} {first} win {most} of their battles against the other lists, {last} {least}. Fairness index {index}.",
+            "Victoires contre les autres listes, en armées de {size} : {first} {most}, {last} {least}. Indice d’équité {index}."
+        )
     }
 
     /// What tells units apart that battles at one budget do not.
@@ -124,24 +117,16 @@ impl ArmiesAnswer {
     /// Why a sequential estimate ended.
     fn ended(&self, lang: Lang) -> Option<String> {
         let (look, of) = self.look?;
-        Some(match (self.unknown(), lang) {
-            (0, Lang::En) => format!("Ended at look {look} of {of}: every verdict is known. The intervals hold at all looks together."),
-            (0, Lang::Fr) => {
-                format!(
-                    "Fini au regard {look} sur {of} : chaque verdict est connu. Les intervalles valent pour tous les regards à la fois."
-                )
-            }
-            (1, Lang::En) => format!("Ended at look {look} of {of}: 1 verdict is open. The intervals hold at all looks together."),
-            (1, Lang::Fr) => {
-                format!("Fini au regard {look} sur {of} : 1 verdict reste ouvert. Les intervalles valent pour tous les regards à la fois.")
-            }
-            (open, Lang::En) => {
-                format!("Ended at look {look} of {of}: {open} verdicts are open. The intervals hold at all looks together.")
-            }
-            (open, Lang::Fr) => format!(
-                "Fini au regard {look} sur {of} : {open} verdicts restent ouverts. Les intervalles valent pour tous les regards à la fois."
-            ),
-        })
+        let known = match self.unknown() {
+            0 => lang.pick("every verdict is known", "chaque verdict est connu").to_owned(),
+            1 => lang.pick("1 verdict is open", "1 verdict reste ouvert").to_owned(),
+            open => say!(lang, "{open} verdicts are open", "{open} verdicts restent ouverts"),
+        };
+        Some(say!(
+            lang,
+            "Ended at look {look} of {of}: {known}. The intervals hold at all looks together.",
+            "Fini au regard {look} sur {of} : {known}. Les intervalles valent pour tous les regards à la fois."
+        ))
     }
 
     /// Sentences on random armies that were too large, here and in the situations that were tried, and on situations that are left out.

@@ -96,25 +96,19 @@ impl FromNothingAnswer {
     fn headline(&self, lang: Lang) -> String {
         let (fought, rounds) = (lang.whole(self.fought()), self.rounds.len());
         let printed = self.borrowed().is_none() && self.units.iter().any(|unit| unit.printed.is_some());
-        let from = match lang {
-            Lang::En => format!("{fought} battles in {rounds} {}", lang.plural(rounds as f64, "round", "rounds")),
-            Lang::Fr => format!("{fought} batailles en {rounds} {}", lang.plural(rounds as f64, "tour", "tours")),
-        };
+        let several = lang.plural(rounds as f64, lang.pick("round", "tour"), lang.pick("rounds", "tours"));
+        let from = say!(lang, "{fought} battles in {rounds} {several}", "{fought} batailles en {rounds} {several}");
         let from = match (printed, lang) {
             (false, Lang::En) => format!("The sheet prints no prices: these come from {from}."),
             (false, Lang::Fr) => format!("La feuille n’imprime pas de prix : ceux-ci viennent de {from}."),
             (true, Lang::En) => format!("Found without the printed prices: {from}."),
             (true, Lang::Fr) => format!("Trouvés sans les prix imprimés : {from}."),
         };
-        format!(
-            "{from} {}",
-            match (self.settled, lang) {
-                (true, Lang::En) => "The last round moved no price.",
-                (true, Lang::Fr) => "Le dernier tour n’a déplacé aucun prix.",
-                (false, Lang::En) => "Prices have not settled: --rounds.",
-                (false, Lang::Fr) => "Les prix ne sont pas encore stables : --rounds.",
-            }
-        )
+        let settled = match self.settled {
+            true => lang.pick("The last round moved no price.", "Le dernier tour n’a déplacé aucun prix."),
+            false => lang.pick("Prices have not settled: --rounds.", "Les prix ne sont pas encore stables : --rounds."),
+        };
+        format!("{from} {settled}")
     }
 
     fn price_view(&self, data: &Data, lang: Lang) -> View {
@@ -159,25 +153,13 @@ impl FromNothingAnswer {
         let mut by: Vec<(f64, &FoundUnit)> = self.priced_twice().filter_map(|unit| Some((beside(unit)?, unit))).collect();
         by.sort_by(|one, other| other.0.total_cmp(&one.0));
         let (more, less) = (by.first()?, by.last()?);
-        let called = |unit: &FoundUnit| self.called(unit, lang);
-        let times = |ratio: f64| lang.number(ratio, 2);
+        let [(more, most), (less, least)] = [more, less].map(|(ratio, unit)| (self.called(unit, lang), lang.number(*ratio, 2)));
         let whose = self.whose(lang);
-        Some(match lang {
-            Lang::En => format!(
-                "Beside {whose}: the correlation of both prices is {value} ({low} to {high}, {units} units). Where all of these cost as much together in both, {} costs {} times what {whose} says, {} {} times.",
-                called(more.1),
-                times(more.0),
-                called(less.1),
-                times(less.0)
-            ),
-            Lang::Fr => format!(
-                "À côté de {whose} : la corrélation des deux prix est {value} ({low} à {high}, {units} unités). Si toutes coûtent ensemble autant dans les deux, {} coûte {} fois ce que dit {whose}, {} {} fois.",
-                called(more.1),
-                times(more.0),
-                called(less.1),
-                times(less.0)
-            ),
-        })
+        Some(say!(
+            lang,
+            "Beside {whose}: the correlation of both prices is {value} ({low} to {high}, {units} units). Where all of these cost as much together in both, {more} costs {most} times what {whose} says, {less} {least} times.",
+            "À côté de {whose} : la corrélation des deux prix est {value} ({low} à {high}, {units} unités). Si toutes coûtent ensemble autant dans les deux, {more} coûte {most} fois ce que dit {whose}, {less} {least} fois."
+        ))
     }
 
     /// A unit by its name, with its list where another list has one of that name.
@@ -191,18 +173,14 @@ impl FromNothingAnswer {
     fn reading(&self, lang: Lang) -> String {
         let budget = |points: u32| lang.number(f64::from(points) * self.scale, 0);
         let (low, high) = (budget(self.last.points.0), budget(self.last.points.1));
-        let scale = match (&self.anchor, lang) {
-            (Some((unit, price)), Lang::En) => format!("The scale: `{unit}` costs {}.", points(*price, lang)),
-            (Some((unit, price)), Lang::Fr) => format!("L’échelle : `{unit}` coûte {}.", points(*price, lang)),
-            (None, Lang::En) => {
-                format!("The scale: a mean unit of a mean army costs {}, what all units cost at first.", points(self.first, lang))
-            }
-            (None, Lang::Fr) => {
-                format!(
-                    "L’échelle : une unité moyenne d’une armée moyenne coûte {}, le prix de départ de toutes.",
-                    points(self.first, lang)
-                )
-            }
+        let price = points(self.anchor.as_ref().map_or(self.first, |(_, price)| *price), lang);
+        let scale = match &self.anchor {
+            Some((unit, _)) => say!(lang, "The scale: `{unit}` costs {price}.", "L’échelle : `{unit}` coûte {price}."),
+            None => say!(
+                lang,
+                "The scale: a mean unit of a mean army costs {price}, what all units cost at first.",
+                "L’échelle : une unité moyenne d’une armée moyenne coûte {price}, le prix de départ de toutes."
+            ),
         };
         let armies = say!(lang, "Armies cost {low} to {high} points.", "Les armées coûtent {low} à {high} points.");
         let rest = lang.pick(
@@ -234,11 +212,9 @@ impl FromNothingAnswer {
     /// How the prices were found.
     fn found_words(&self, lang: Lang) -> Vec<String> {
         let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.last.factions.index_words(lang));
-        let start = match (self.start, lang) {
-            (Start::Even, Lang::En) => "one price for all units",
-            (Start::Even, Lang::Fr) => "un seul prix pour toutes les unités",
-            (Start::Duels, Lang::En) => "the balance of duels",
-            (Start::Duels, Lang::Fr) => "le bilan des échanges en duel",
+        let start = match self.start {
+            Start::Even => lang.pick("one price for all units", "un seul prix pour toutes les unités"),
+            Start::Duels => lang.pick("the balance of duels", "le bilan des échanges en duel"),
         };
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
         let moved = moved.join(", ");

@@ -145,16 +145,15 @@ impl RepriceAnswer {
     fn counts(&self, lang: Lang) -> Vec<Figure> {
         let (before, after) = self.army();
         let [before, after] = [before, after].map(|points| lang.number(points, 0));
-        let (index, army) = match lang {
-            Lang::En => (
-                ["fairness index at the old prices", "at the new ones"],
-                format!("points: the units of a mean army, {before} at the old prices"),
-            ),
-            Lang::Fr => (
-                ["indice d’équité aux anciens prix", "aux nouveaux"],
-                format!("points : les unités d’une armée moyenne, {before} aux anciens prix"),
-            ),
-        };
+        let index = [
+            lang.pick("fairness index at the old prices", "indice d’équité aux anciens prix"),
+            lang.pick("at the new ones", "aux nouveaux"),
+        ];
+        let army = say!(
+            lang,
+            "points: the units of a mean army, {before} at the old prices",
+            "points : les unités d’une armée moyenne, {before} aux anciens prix"
+        );
         let several = index.into_iter().zip([&self.before, &self.last.factions]).filter(|_| self.mine.is_none() && self.lists.len() > 1);
         let mut figures: Vec<Figure> = several.map(|(label, of)| Figure::new(lang.number(of.index, 0), label)).collect();
         figures.extend([Figure::new(self.changed().to_string(), self.of_all_change(lang)), Figure::new(after, army)]);
@@ -204,11 +203,12 @@ impl RepriceAnswer {
         let (battles, seed) = (lang.whole(self.battles), self.seed);
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
         let moved = moved.join(", ");
-        let end = match (self.settled, lang) {
-            (true, Lang::En) => "the last round moved none",
-            (true, Lang::Fr) => "le dernier tour n’en a déplacé aucun",
-            (false, Lang::En) => "the rounds ended before prices settled: --rounds",
-            (false, Lang::Fr) => "les tours ont pris fin avant que les prix soient stables : --rounds",
+        let end = match self.settled {
+            true => lang.pick("the last round moved none", "le dernier tour n’en a déplacé aucun"),
+            false => lang.pick(
+                "the rounds ended before prices settled: --rounds",
+                "les tours ont pris fin avant que les prix soient stables : --rounds",
+            ),
         };
         let found = say!(
             lang,
@@ -268,14 +268,15 @@ impl RepriceAnswer {
 pub(super) fn rounds_words(rounds: &[Round], lang: Lang) -> Vec<String> {
     let line = |round: &Round| {
         let (index, off, moved) = (lang.number(round.index, 0), lang.number(round.off, 1), round.moved);
-        match (moved, lang) {
-            (0, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; no price moves."),
-            (0, Lang::Fr) => format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; aucun prix ne bouge."),
-            (_, Lang::En) => format!("Index {index}; judged prices are off by {off} points on average; prices that move: {moved}."),
-            (_, Lang::Fr) => {
-                format!("Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; prix qui bougent : {moved}.")
-            }
-        }
+        let moved = match moved {
+            0 => lang.pick("no price moves", "aucun prix ne bouge").to_owned(),
+            _ => say!(lang, "prices that move: {moved}", "prix qui bougent : {moved}"),
+        };
+        say!(
+            lang,
+            "Index {index}; judged prices are off by {off} points on average; {moved}.",
+            "Indice {index} ; les prix jugés s’écartent de {off} points en moyenne ; {moved}."
+        )
     };
     rounds.iter().map(line).collect()
 }

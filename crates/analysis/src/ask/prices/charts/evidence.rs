@@ -67,16 +67,12 @@ pub(super) fn exchange(answer: &ArmiesAnswer, exchange: &Exchange, lang: Lang) -
         (false, Lang::En) => format!("{OF} units of {one} beat {beaten} of {other}, not {}", beaten + 1),
         (false, Lang::Fr) => format!("{OF} unités de {one} en battent {beaten} de {other}, pas {}", beaten + 1),
     };
-    let note = match lang {
-        Lang::En => format!(
-            "Pure forces, whatever they cost: {} battles for each number, an undecided one as half. Upright lines: 95 % intervals. A pure force has no second arm, so this is no price.",
-            lang.whole(exchange.battles)
-        ),
-        Lang::Fr => format!(
-            "Forces d’un seul type, quel que soit leur coût : {} batailles par nombre, une indécise comptant une moitié. Traits : intervalles à 95 %. Sans seconde arme, ce n’est pas un prix.",
-            lang.whole(exchange.battles)
-        ),
-    };
+    let battles = lang.whole(exchange.battles);
+    let note = say!(
+        lang,
+        "Pure forces, whatever they cost: {battles} battles for each number, an undecided one as half. Upright lines: 95 % intervals. A pure force has no second arm, so this is no price.",
+        "Forces d’un seul type, quel que soit leur coût : {battles} batailles par nombre, une indécise comptant une moitié. Traits : intervalles à 95 %. Sans seconde arme, ce n’est pas un prix."
+    );
     let subtitle = match lang {
         Lang::En => format!("Share that {OF} units of {one} win, by the number of units of {other}"),
         Lang::Fr => format!("Part gagnée par {OF} unités de {one}, selon le nombre d’unités de {other}"),

@@ -13,29 +13,18 @@ pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     }
     let mut order: Vec<usize> = (0..lists).collect();
     order.sort_by(|&one, &other| factions.means[other].total_cmp(&factions.means[one]));
-    let (first, last) = (order[0], order[lists - 1]);
     let share = |place: usize| lang.percent(factions.means[place], 0);
     // Lists that are asked about are rows, the others columns.
     let asked = answer.mine.map_or(lists, |mine| mine.lists);
     let rows: Vec<usize> = order.iter().copied().filter(|&place| place < asked).collect();
     let columns: Vec<usize> = order.iter().copied().filter(|&place| answer.mine.is_none() || place >= asked).collect();
-    let title = match lang {
-        _ if answer.mine.is_some() => {
-            let won = rows.iter().map(|&place| format!("{} {}", answer.list(place, lang), share(place))).collect::<Vec<_>>().join(", ");
-            format!("{} {won}", lang.pick("Wins against the other lists:", "Victoires contre les autres listes :"))
-        }
-        Lang::En => {
-            format!(
-                "{} win {} against the other lists, {} {}",
-                answer.list(first, lang),
-                share(first),
-                answer.list(last, lang),
-                share(last)
-            )
-        }
-        Lang::Fr => {
-            format!("{} : {} de victoires ; {} : {}", answer.list(first, lang), share(first), answer.list(last, lang), share(last))
-        }
+    let said = |&place: &usize| format!("{} {}", answer.list(place, lang), share(place));
+    let title = if answer.mine.is_some() {
+        let won = rows.iter().map(said).collect::<Vec<_>>().join(", ");
+        format!("{} {won}", lang.pick("Wins against the other lists:", "Victoires contre les autres listes :"))
+    } else {
+        let [(first, most), (last, least)] = [order[0], order[lists - 1]].map(|place| (answer.list(place, lang), share(place)));
+        say!(lang, "{first} win {most} against the other lists, {last} {least}", "{first} : {most} de victoires ; {last} : {least}")
     };
     let note = lang.pick(
         "The row's share of battles against the column in percent, an undecided battle as one half, with its 95 % interval.",
@@ -68,7 +57,6 @@ pub(super) fn chart(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     }
     let names = |places: &[usize]| places.iter().map(|&place| answer.list(place, lang)).collect::<Vec<_>>();
     let across = Axis::places(names(&columns).into_iter().chain([lang.pick("mean", "moyenne")]));
-    let said = |&place: &usize| format!("{} {}", answer.list(place, lang), share(place));
     Some(ChartSpec {
         panels: vec![Panel::new(across, Axis::places(names(&rows)), marks)],
         alt: told(order.iter().map(said)),

@@ -29,12 +29,8 @@ fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     found.sort_by(|one, other| other.price.total_cmp(&one.price));
     let (most, least) = (found.first()?, found.last()?);
     let figure = |unit: &FoundUnit| lang.number(unit.price, 1);
-    let title = match lang {
-        Lang::En => {
-            format!("{} is worth {}, {} {}", answer.called(most, lang), figure(most), answer.called(least, lang), figure(least))
-        }
-        Lang::Fr => format!("{} vaut {}, {} {}", answer.called(most, lang), figure(most), answer.called(least, lang), figure(least)),
-    };
+    let said = |unit: &&FoundUnit| format!("{} {}", answer.called(unit, lang), figure(unit));
+    let title = format!("{} {} {}, {}", answer.called(most, lang), lang.pick("is worth", "vaut"), figure(most), said(least));
     let note = lang.pick(
         "Points, found from battles alone. Lines: 95 % intervals of the rounds that count; the lowest price stands above those of units that are worth less. A unit that is not judged is left out.",
         "En points, trouvés par les seules batailles. Traits : intervalles à 95 % des tours qui comptent ; le prix plancher est au-dessus de celui des unités qui valent moins. Une unité qui n’est pas jugée est omise.",
@@ -48,7 +44,7 @@ fn prices(answer: &FromNothingAnswer, lang: Lang) -> Option<ChartSpec> {
     let rows = Axis::figured(found.iter().map(|unit| (answer.called(unit, lang), figure(unit))));
     Some(ChartSpec {
         panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, marks)],
-        alt: told(found.iter().map(|unit| format!("{} {}", answer.called(unit, lang), figure(unit)))),
+        alt: told(found.iter().map(said)),
         ..spec(&answer.last.lists, "prices", &title, note, lang)
     })
 }
