@@ -180,6 +180,5 @@ fn prices(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
         "Cercle : le prix de la liste. L’autre marque : sa valeur dans les armées de sa liste, et l’écart. D’abord ce qui devrait coûter plus.",
     );
     let legend = vec![std::iter::once(before(lang)).chain(legend(answer, lang)).collect()];
-    let drawn = dumbbell(&offers, lang);
-    Some(ChartSpec { legend, panels: drawn.panels, alt: drawn.alt, ..spec(&answer.lists, "prices", &title, note, lang) })
+    Some(dumbbell(ChartSpec { legend, ..spec(&answer.lists, "prices", &title, note, lang) }, &offers))
 }

@@ -128,9 +128,8 @@ impl Fair {
             "Circle: the price in the list. Diamond: what {duels} make of it, and by how much it differs. What should cost more comes first.",
             "Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus."
         );
-        let drawn = dumbbell(&offers, lang);
         let legend = vec![vec![before(lang), Key::point(look(None), lang.pick("worth in duels", "valeur en duel"))]];
-        (!offers.is_empty()).then(|| ChartSpec { legend, panels: drawn.panels, alt: drawn.alt, ..self.spec("prices", title, &note, lang) })
+        (!offers.is_empty()).then(|| dumbbell(ChartSpec { legend, ..self.spec("prices", title, &note, lang) }, &offers))
     }
 
     /// Everything that was priced by itself, what weighs most first: what it is and whose, its worth, the prices that the list implies for it.

@@ -51,8 +51,9 @@ const fn look(kind: Option<VerdictKind>) -> Look {
     }
 }
 
-/// The price and the worth of each offer, and by how much they differ; still without words.
-fn dumbbell(offers: &[Offer], lang: Lang) -> ChartSpec {
+/// The chart with the price and the worth of each offer, and by how much they differ.
+fn dumbbell(spec: ChartSpec, offers: &[Offer]) -> ChartSpec {
+    let lang = spec.lang;
     let by = |offer: &Offer| signed(offer.worth - offer.price, decimals(offers), lang);
     let row = |(place, offer): (usize, &Offer)| (format!("{}.\u{a0}{}", place + 1, offer.label), by(offer));
     let marks = |(place, offer): (usize, &Offer)| {
@@ -62,11 +63,9 @@ fn dumbbell(offers: &[Offer], lang: Lang) -> ChartSpec {
     };
     let rows = Axis::figured(offers.iter().enumerate().map(row));
     ChartSpec {
-        lang,
-        name: "prices".to_owned(),
         panels: vec![Panel::new(Axis::numbers(Sign::Minus), rows, offers.iter().enumerate().flat_map(marks).collect())],
         alt: told(offers.iter().map(|offer| format!("{} {}", offer.label, by(offer)))),
-        ..ChartSpec::default()
+        ..spec
     }
 }
 

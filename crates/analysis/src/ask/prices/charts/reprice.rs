@@ -98,6 +98,6 @@ fn changes(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
         range: (unit.price, unit.price),
         kind: as_verdict(unit.why),
     };
-    let drawn = dumbbell(&moved.iter().map(offer).collect::<Vec<_>>(), lang);
-    Some(ChartSpec { legend: vec![legend], panels: drawn.panels, alt: drawn.alt, ..spec(&answer.lists, "prices", &title, note, lang) })
+    let spec = ChartSpec { legend: vec![legend], ..spec(&answer.lists, "prices", &title, note, lang) };
+    Some(dumbbell(spec, &moved.iter().map(offer).collect::<Vec<_>>()))
 }
