@@ -36,7 +36,7 @@ pub fn duels(
         "montjoie": env!("CARGO_PKG_VERSION"),
         "name": fair.name,
         "system": fair.system.id(),
-        "lists": fair.lists,
+        "lists": fair.lists.iter().map(|(id, _)| id).collect::<Vec<_>>(),
         "own_lists": to_json::own_lists(&answer.own),
         "card": { "name": answer.card.name, "text": answer.card.text },
         "everywhere": to_json::settings(&fair.over),

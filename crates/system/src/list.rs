@@ -383,6 +383,11 @@ pub fn wanted<U>(
     })
 }
 
+/// The list of a unit, by the unit's id.
+pub fn list_of(id: &str) -> &str {
+    id.split('/').next().unwrap_or_default()
+}
+
 /// An id in its two parts: the unit as its list has it, and what follows its first `+`.
 pub fn with_option(id: &str) -> (&str, Option<&str>) {
     id.split_once('+').map_or((id, None), |(plain, option)| (plain, Some(option)))

@@ -80,8 +80,9 @@ fn fair(made: Made) -> Fair {
     Fair {
         name: "fair-made-up".to_owned(),
         system,
-        lists: (0..lists).map(|list| format!("list-{list}")).collect(),
-        list_names: (0..lists).map(|list| (format!("Free companies {list}"), format!("Grandes compagnies {list}"))).collect(),
+        lists: (0..lists)
+            .map(|list| (format!("list-{list}"), (format!("Free companies {list}"), format!("Grandes compagnies {list}"))))
+            .collect(),
         card: ("card-0".to_owned(), ("Open field 0".to_owned(), "Rase campagne 0".to_owned())),
         over: Vec::new(),
         study: found,

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::what_if::{self, Past};
-use super::{Units, generals_of_the_sheet, matrix};
+use super::{Units, generals_of_the_sheet, matrix, what_if};
 use crate::audit::implied;
 use crate::prices::asked::{self, MOST_UNITS, Way};
-use crate::prices::fair::{Before, Fair};
+use crate::prices::fair::{Before, Fair, Past};
 use crate::prices::matrix::Entrant;
 use crate::prices::meetings;
 use crate::prices::numbers::{GuestId, UnitId};
@@ -16,8 +15,9 @@ use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::watch::Unwatched;
+use montjoie_system::list::list_of;
 use montjoie_system::profile::Profile;
-use montjoie_system::{Game, OwnList, Set, System};
+use montjoie_system::{Game, ListTable, OwnList, Set, System};
 
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 20_000;
@@ -118,7 +118,7 @@ impl ReadyPricing {
         if entrants.len() > MOST_UNITS {
             return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", entrants.len())).help("name fewer lists"));
         }
-        generals_of_the_sheet(system, &*game, entrants.iter().filter_map(|unit| unit.id.split('/').next()))?;
+        generals_of_the_sheet(system, &*game, entrants.iter().map(|unit| list_of(&unit.id)))?;
         let wanted = what_if::wanted(&request.set, &*game, &entrants)?;
         let possible = |id: &str| card.refuses(&*game, id, &over).is_none();
         let past = what_if::past((request.against.as_ref(), units.options), system, &*game, &entrants, &wanted, &possible)?;
@@ -175,23 +175,22 @@ impl ReadyPricing {
         let overhead = if paid { system.pricing().overhead() } else { 0.0 };
         let ask = Ask { entrants: &entrants, overhead, anchor, guests: &toggles.guests, seed: request.seed };
         let study_now = study(&ask, &Answered { matrix: sheet.matrix.of(&now), guests })?;
-        let before = past.map(|Past { changed, entrants, was }| {
-            let anchor = anchor.and_then(|(unit, price)| Some((was[unit]?, price)));
+        let before = past.map(|past| {
+            let anchor = anchor.and_then(|(unit, price)| Some((past.was[unit]?, price)));
             let answered = Answered { matrix: sheet.matrix.of(&then), guests: Vec::new() };
-            let study = study(&Ask { entrants: &entrants, anchor, guests: &[], ..ask }, &answered)?;
-            Ok::<_, Fault>(Before { changed, entrants, was, study })
+            let study = study(&Ask { entrants: &past.entrants, anchor, guests: &[], ..ask }, &answered)?;
+            Ok::<_, Fault>(Before { past, study })
         });
         let before = before.transpose()?;
         let seed = sheet.sampled().then_some(request.seed);
-        let (lists, list_names) = lists(&*toggles.game, &entrants);
         let tables = toggles.game.lists();
+        let lists = lists(&tables, &entrants);
         let named = super::meant::lists(request.units.lists.iter().map(String::as_str), &tables)?;
         let name = ["fair", system.id()].into_iter().chain(named.iter().map(|list| list.id.as_str())).collect::<Vec<_>>().join("-");
         let fair = Fair {
             name,
             system,
             lists,
-            list_names,
             card: (card.name.clone(), (card.title.en.clone(), card.title.fr.clone())),
             over,
             study: study_now,
@@ -243,24 +242,16 @@ fn anchor(words: &str, entrants: &[Entrant]) -> Result<(UnitId, f64), Fault> {
     Ok((unit(id.trim(), entrants)?, what_if::price(price.trim())?))
 }
 
-/// The lists of the units: ids and names.
-fn lists(game: &dyn Game, entrants: &[Entrant]) -> (Vec<String>, Vec<Both>) {
-    let mut ids: Vec<String> = Vec::new();
-    for entrant in entrants {
-        let list = entrant.id.split('/').next().unwrap_or_default().to_owned();
-        if !ids.contains(&list) {
-            ids.push(list);
-        }
-    }
-    let tables = game.lists();
-    let name = |id: &String| tables.iter().find(|list| list.id == *id).map_or((id.clone(), id.clone()), |list| list.name.clone());
-    let names = ids.iter().map(name).collect();
-    (ids, names)
+/// The lists of the units, which stand list by list: ids and names.
+fn lists(tables: &[ListTable], entrants: &[Entrant]) -> Vec<(String, Both)> {
+    let mut ids: Vec<&str> = entrants.iter().map(|entrant| list_of(&entrant.id)).collect();
+    ids.dedup();
+    let name = |id: &str| tables.iter().find(|list| list.id == id).map_or((id.to_owned(), id.to_owned()), |list| list.name.clone());
+    ids.into_iter().map(|id| (id.to_owned(), name(id))).collect()
 }
 
 /// The prices that the lists imply for special rules. What they imply does not depend on which rows the card leaves out.
 fn said(game: &dyn Game, entrants: &[Entrant]) -> BTreeMap<String, Vec<f64>> {
-    let list = |id: &str| id.split('/').next().unwrap_or_default().to_owned();
-    let of_these = |row: &Profile| entrants.iter().any(|entrant| list(&entrant.id) == row.list);
+    let of_these = |row: &Profile| entrants.iter().any(|entrant| list_of(&entrant.id) == row.list);
     implied(&game.profiles().into_iter().filter(of_these).collect::<Vec<_>>(), &game.sheet())
 }

@@ -15,7 +15,7 @@ use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
-use montjoie_system::list::with_option;
+use montjoie_system::list::{list_of, with_option};
 use montjoie_system::{OwnList, System, UnitRow};
 
 /// Rounds after which no more are fought, where nothing is said.
@@ -446,7 +446,7 @@ impl Pieces {
             FoundUnit {
                 id: row.id.clone(),
                 name: row.name.clone(),
-                list: self.lists.iter().position(|list| row.id.split('/').next() == Some(list)).unwrap_or_default(),
+                list: self.lists.iter().position(|list| list_of(&row.id) == list).unwrap_or_default(),
                 price: priced_at(scale * state.prices[place]),
                 interval,
                 worth: worths[place].map(|(worth, standard)| (scale * worth, scale * standard)),

@@ -7,7 +7,7 @@ use super::meant;
 use crate::store::Fault;
 use crate::store::host::{ids_of, own_ids};
 use montjoie_system::battle::UnitKind;
-use montjoie_system::list::MOST_POINTS;
+use montjoie_system::list::{MOST_POINTS, list_of};
 use montjoie_system::{OwnList, System};
 use toml::de::{DeTable, DeValue};
 
@@ -32,7 +32,7 @@ pub fn list(system: &dyn System, lists: &[String], prices: &BTreeMap<String, f64
     if let Some(unit) = prices.keys().find(|unit| !units().any(|id| id == unit.as_str())) {
         return Err(Fault::new(format!("there is no unit `{unit}`")).near(unit, units(), "as LIST/UNIT, without an option"));
     }
-    let named = |unit: &&String| !lists.iter().any(|list| unit.split_once('/').is_some_and(|(of, _)| of == list.id));
+    let named = |unit: &&String| !lists.iter().any(|list| list_of(unit) == list.id);
     if let Some(unit) = prices.keys().find(named) {
         return Err(Fault::new(format!("`{unit}` is in no list that is named")).help("name its list too"));
     }
@@ -69,7 +69,7 @@ pub(super) fn written<'a>(
     };
     let mut lists: Vec<&str> = Vec::new();
     for unit in units.clone() {
-        let list = unit.id.split('/').next().unwrap_or_default();
+        let list = list_of(&unit.id);
         if !lists.contains(&list) {
             lists.push(list);
         }

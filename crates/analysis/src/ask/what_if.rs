@@ -1,14 +1,15 @@
 //! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
 
 use super::{meant, priced};
+use crate::prices::fair::Past;
 use crate::prices::matrix::Entrant;
 use crate::prices::numbers::UnitId;
 use crate::prices::study::Both;
 use crate::store::Fault;
 use montjoie_core::settings::nearest;
-use montjoie_system::OwnList;
+use montjoie_system::list::list_of;
 use montjoie_system::profile::{Change, Number, Profile};
-use montjoie_system::{Game, System};
+use montjoie_system::{Game, OwnList, System};
 use std::collections::BTreeMap;
 
 /// What the user wants of a unit.
@@ -146,16 +147,6 @@ pub(super) fn apply(mut game: Box<dyn Game>, entrants: &mut [Entrant], wanted: &
     Ok(game)
 }
 
-/// The units before the user's change.
-pub(super) struct Past {
-    /// What was changed since, in words.
-    pub changed: Vec<Both>,
-    /// The units before the change.
-    pub entrants: Vec<Entrant>,
-    /// The earlier unit of each unit of now.
-    pub was: Vec<Option<UnitId>>,
-}
-
 /// The ids of the lists that a system ships.
 fn shipped(system: &dyn System) -> Result<Vec<String>, Fault> {
     Ok(system.open(&[])?.lists().into_iter().map(|list| list.id).collect())
@@ -240,10 +231,6 @@ pub(super) fn past(
     Ok(Some(Past { changed, entrants, was }))
 }
 
-fn list_of(id: &str) -> &str {
-    id.split('/').next().unwrap_or_default()
-}
-
 fn part(id: &str) -> &str {
     id.split_once('/').map_or("", |(_, own)| own)
 }
@@ -320,7 +307,7 @@ impl Changed {
 
     /// The user's own lists, and those shipped ones that have other prices, at the prices that are set.
     pub(super) fn with_prices(&self, system: &dyn System, own: &[OwnList]) -> Result<String, Fault> {
-        let mut lists: Vec<&str> = self.prices.keys().filter_map(|unit| Some(unit.split_once('/')?.0)).collect();
+        let mut lists: Vec<&str> = self.prices.keys().map(|unit| list_of(unit)).collect();
         lists.dedup();
         priced::with(system, own, &lists, (&priced::of_units(&self.prices), None))
     }

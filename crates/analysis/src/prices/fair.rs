@@ -7,6 +7,7 @@ use super::numbers::{PricedId, UnitId};
 use super::study::{Both, Priced, Ratio, Study, Worth};
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::army::check::points;
+use montjoie_system::list::list_of;
 use montjoie_system::{Assumption, Set, System};
 
 /// Prices of some lists.
@@ -15,10 +16,8 @@ pub struct Fair {
     pub name: String,
     /// The rule system.
     pub system: &'static dyn System,
-    /// Lists, by id.
-    pub lists: Vec<String>,
-    /// The names of the lists.
-    pub list_names: Vec<Both>,
+    /// Ids and names of the lists.
+    pub lists: Vec<(String, Both)>,
     /// The units that are priced.
     pub entrants: Vec<Entrant>,
     /// The card of the situations: its id, its title.
@@ -43,14 +42,20 @@ pub struct Fair {
     pub seed: Option<u64>,
 }
 
-/// What held before the user changed something.
-pub struct Before {
+/// The units before the user changed something.
+pub struct Past {
     /// What was changed since, in words.
     pub changed: Vec<Both>,
     /// The units before the change.
     pub entrants: Vec<Entrant>,
     /// The earlier unit of each unit of now.
     pub was: Vec<Option<UnitId>>,
+}
+
+/// What held before the user changed something.
+pub struct Before {
+    /// The units before the change.
+    pub past: Past,
     /// The prices before the change.
     pub study: Study,
 }
@@ -68,7 +73,7 @@ pub struct Difference {
     pub scale: f64,
 }
 
-impl Before {
+impl Past {
     /// What was changed since.
     pub fn changed(&self, lang: Lang) -> String {
         let changed: Vec<&str> = self.changed.iter().map(|(en, fr)| lang.pick(en.as_str(), fr.as_str())).collect();
@@ -124,13 +129,12 @@ impl Fair {
 
     /// The name of the list of this id.
     pub fn list<'f>(&'f self, id: &'f str, lang: Lang) -> &'f str {
-        let names = self.lists.iter().position(|list| list == id).and_then(|at| self.list_names.get(at));
-        names.map_or(id, |(en, fr)| lang.pick(en, fr))
+        self.lists.iter().find(|(list, _)| list == id).map_or(id, |(_, (en, fr))| lang.pick(en, fr))
     }
 
     /// The name of a unit's list.
     pub fn list_of(&self, unit: UnitId, lang: Lang) -> &str {
-        self.list(self.entrants[unit].id.split('/').next().unwrap_or_default(), lang)
+        self.list(list_of(&self.entrants[unit].id), lang)
     }
 
     /// A unit's name with its list: `Guards (North)`.
@@ -144,7 +148,7 @@ impl Fair {
 
     /// The names of all lists.
     pub fn list_words(&self, lang: Lang) -> String {
-        self.lists.iter().map(|id| self.list(id, lang)).collect::<Vec<_>>().join(", ")
+        self.lists.iter().map(|(_, (en, fr))| lang.pick(en, fr)).collect::<Vec<_>>().join(", ")
     }
 
     /// The priced units, largest change first: what should cost more, down to what should cost less.
@@ -291,7 +295,7 @@ impl Fair {
         let Some(before) = &self.before else { return Vec::new() };
         let difference = |place: PricedId| {
             let priced = &self.study.units[place];
-            let was = before.study.place(before.was[priced.unit]?)?;
+            let was = before.study.place(before.past.was[priced.unit]?)?;
             let old = &before.study.units[was];
             let scale = old.cost * (self.study.scale.points - before.study.scale.points);
             Some(Difference { place, was, worth: priced.worth - old.worth, scale })

@@ -8,6 +8,7 @@ use montjoie_core::language::Text;
 use montjoie_estimates::{Fit, Observed, Priced, Worths, fit};
 use montjoie_field::Battles;
 use montjoie_system::battle::{Muster, UnitKind};
+use montjoie_system::list::list_of;
 
 /// Battles that were fought, from which prices are found.
 pub(super) struct Sample<'a> {
@@ -77,7 +78,7 @@ pub(super) fn apart(staged: &Staged) -> usize {
 /// Every kind of unit with the place of its list.
 pub(super) fn units(staged: &Staged) -> impl Iterator<Item = (&UnitKind, usize)> {
     let lists = lists(staged);
-    let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| kind.id.split('/').next() == Some(id));
+    let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| list_of(&kind.id) == id);
     staged.engagement.kinds.iter().filter_map(move |kind| Some((kind, list(kind)?)))
 }
 

@@ -6,14 +6,10 @@ use crate::prices::numbers::{PricedId, UnitId};
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
+use montjoie_system::list::list_of;
 
 /// The most rules and numbers that the answer shows; reports and data have all.
 const MOST_WORTHS: usize = 16;
-
-/// The list of a unit.
-fn list_of(id: &str) -> Option<&str> {
-    id.split('/').next()
-}
 
 impl Answered for Fair {
     fn data(&self) -> Data {
@@ -22,7 +18,7 @@ impl Answered for Fair {
         if let Some((unit, price)) = self.anchor {
             about.extend([text("anchor", &self.entrants[unit].id), ("anchor_price".into(), Fact::Number(price))]);
         }
-        about.extend(self.before.as_ref().map(|before| text("changed", &before.changed(Lang::En))));
+        about.extend(self.before.as_ref().map(|before| text("changed", &before.past.changed(Lang::En))));
         about.extend(self.seed.map(|seed| ("seed".into(), Fact::Whole(seed))));
         let tables = vec![
             self.prices(),
@@ -111,7 +107,7 @@ impl Fair {
 
     /// What the user's change does: one row per unit that is priced now and was before.
     fn changes(&self) -> Table {
-        let was = |of: &Difference| self.before.as_ref().map(|before| &before.entrants[before.study.units[of.was].unit]);
+        let was = |of: &Difference| self.before.as_ref().map(|before| &before.past.entrants[before.study.units[of.was].unit]);
         let all = self.differences();
         let rows = all.iter().map(|of| (of, was(of), &self.entrants[self.study.units[of.place].unit]));
         Table::of("changes", 1, rows)
@@ -127,7 +123,7 @@ impl Fair {
 
     /// What units were worth before the user's change.
     fn prices_before(&self) -> Table {
-        let before = self.before.iter().flat_map(|before| before.study.units.iter().map(|of| (&before.entrants[of.unit], of.worth)));
+        let before = self.before.iter().flat_map(|before| before.study.units.iter().map(|of| (&before.past.entrants[of.unit], of.worth)));
         Table::of("before", 1, before)
             .ids("unit", |(unit, _)| &unit.id)
             .numbers("price", Unit::Points, |(unit, _)| unit.points)
@@ -256,7 +252,7 @@ impl Fair {
     }
 
     /// What the user's change did.
-    fn change_parts(&self, before: &Before, data: &Data, lang: Lang) -> Vec<Part> {
+    fn change_parts(&self, Before { past, study }: &Before, data: &Data, lang: Lang) -> Vec<Part> {
         let changes = data.known("changes");
         // A price, an id, or a twentieth of a point of worth.
         let told = |row: &usize| {
@@ -281,15 +277,15 @@ impl Fair {
             .figures(lang.pick("by who meets", "par les rencontres"), |row| more(row, "by_meetings"))
             .figures(lang.pick("by the scale", "par l’échelle"), |row| more(row, "by_scale"));
         // Who came and who went.
-        let old = |unit: UnitId| before.study.units.iter().any(|priced| before.was[unit] == Some(priced.unit));
+        let old = |unit: UnitId| study.units.iter().any(|priced| past.was[unit] == Some(priced.unit));
         let new = self.study.units.iter().filter(|priced| !old(priced.unit)).map(|priced| self.entrants[priced.unit].id.as_str());
-        let left = |unit: UnitId| self.study.units.iter().any(|priced| before.was[priced.unit] == Some(unit));
-        let gone = before.study.units.iter().filter(|priced| !left(priced.unit)).map(|priced| before.entrants[priced.unit].id.as_str());
+        let left = |unit: UnitId| self.study.units.iter().any(|priced| past.was[priced.unit] == Some(unit));
+        let gone = study.units.iter().filter(|priced| !left(priced.unit)).map(|priced| past.entrants[priced.unit].id.as_str());
         let came = [(lang.pick("new", "nouvelles"), new.collect::<Vec<_>>()), (lang.pick("gone", "disparues"), gone.collect())];
         let came = came.into_iter().filter(|(_, ids)| !ids.is_empty());
         let came = came.map(|(title, ids)| format!("{title}{} {}", lang.colon(), ids.join(", ")));
         vec![
-            Part::answer("changed", notes([before.changed(lang)], lang)).titled(lang.pick("What if", "Et si")),
+            Part::answer("changed", notes([past.changed(lang)], lang)).titled(lang.pick("What if", "Et si")),
             Part::answer("changes", Body::Table(view)),
             Part::answer("changes-note", notes(std::iter::once(note.to_owned()).chain(came), lang)),
         ]

@@ -1,14 +1,16 @@
 //! Charts of prices from duels: what units are worth, and what special rules and numbers are worth, beside what the list implies.
 
 use super::{Offer, bar_panel, before, decimals, dumbbell, look, told};
+use crate::ask::prices::name as named;
 use crate::duels::small::line;
 use crate::duels::words::{self, signed};
 use crate::prices::fair::Fair;
 use crate::prices::numbers::{PricedId, UnitId};
-use crate::prices::study::Worth;
+use crate::prices::study::{Both, Worth};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look, Mark};
+use montjoie_system::list::list_of;
 use montjoie_system::{Assumption, Basis};
 
 /// The look of prices that the list implies.
@@ -79,9 +81,8 @@ impl Fair {
     /// The name of some units that have one, with their lists: `Spearmen (North, South)`.
     fn with_lists(&self, units: &[UnitId], lang: Lang) -> String {
         let name = self.unit(units[0], lang);
-        let of = |unit: &UnitId| self.entrants[*unit].id.split('/').next().unwrap_or_default();
-        let has = |list: &&String| units.iter().any(|unit| of(unit) == list.as_str());
-        let lists: Vec<&str> = self.lists.iter().filter(has).map(|id| self.list(id, lang)).collect();
+        let has = |(list, _): &&(String, Both)| units.iter().any(|unit| list_of(&self.entrants[*unit].id) == list);
+        let lists: Vec<&str> = self.lists.iter().filter(has).map(|(_, both)| named(both, lang)).collect();
         if self.lists.len() < 2 { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) }
     }
 
@@ -150,7 +151,7 @@ impl Fair {
         }
         found.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
         let bar = |(worth, points, units): (&Worth, f64, Vec<UnitId>)| {
-            let what = lang.pick(&worth.change.label.0, &worth.change.label.1);
+            let what = named(&worth.change.label, lang);
             (format!("{what} · {}", self.with_lists(&units, lang)), points, self.implied(worth))
         };
         found.into_iter().map(bar).collect()
