@@ -9,6 +9,7 @@
 //! - [`chain`], [`statistics`], [`exact`], [`monte_carlo`], [`swings`], [`contest`]: the machine that answers
 //! - [`compare`]: whether two combats have one law
 //! - [`scene`], [`chapter`]: what a table looks like, and what happened there: a told battle as data
+//! - [`alike`]: things in groups of those that are alike
 //! - [`parallel`]: one function for all cores, or for one
 //!
 //! It reads no file and no clock. The feature `threads` uses all cores; the answers are the same bytes without it.
@@ -17,6 +18,7 @@
 /// The hash of the text of this crate, in hexadecimal: different after every change that can move an answer.
 pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 
+pub mod alike;
 pub mod catalogue;
 pub mod chain;
 pub mod chance;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::meant;
 use crate::store::Fault;
 use crate::store::host::{ids_of, own_ids};
+use montjoie_core::alike::each_once;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::list::{MOST_POINTS, list_of};
 use montjoie_system::{OwnList, System};
@@ -67,13 +68,7 @@ pub(super) fn written<'a>(
         let (was, more) = (with.points - base.0.points, (price - base.1).max(0.0));
         (more != was).then_some(more)
     };
-    let mut lists: Vec<&str> = Vec::new();
-    for unit in units.clone() {
-        let list = list_of(&unit.id);
-        if !lists.contains(&list) {
-            lists.push(list);
-        }
-    }
+    let lists = each_once(units.clone().map(|unit| list_of(&unit.id)));
     Ok(format!("# Prices found from battles of armies.\n{}", with(system, own, &lists, (&price, None))?))
 }
 

@@ -6,6 +6,7 @@ use crate::prices::matrix::Entrant;
 use crate::prices::numbers::UnitId;
 use crate::prices::study::Both;
 use crate::store::Fault;
+use montjoie_core::alike::each_once;
 use montjoie_core::settings::nearest;
 use montjoie_system::list::list_of;
 use montjoie_system::profile::{Change, Number, Profile};
@@ -285,19 +286,13 @@ impl Changed {
     }
 
     /// What is set of the units of each list, apart: armies are of one list, so what is set of two lists is in no army at once.
-    pub(super) fn by_list(self) -> Vec<Changed> {
-        let mut lists: Vec<String> = Vec::new();
-        for list in self.words.iter().map(|word| list_of(word)) {
-            if !lists.iter().any(|known| known == list) {
-                lists.push(list.to_owned());
-            }
-        }
-        let of = |list: String| Changed {
+    pub(super) fn by_list(&self) -> Vec<Changed> {
+        let of = |list: &str| Changed {
             words: self.words.iter().filter(|word| list_of(word) == list).cloned().collect(),
             changes: self.changes.iter().filter(|(unit, _)| list_of(unit) == list).cloned().collect(),
             prices: self.prices.iter().filter(|(unit, _)| list_of(unit) == list).map(|(unit, price)| (unit.clone(), *price)).collect(),
         };
-        lists.into_iter().map(of).collect()
+        each_once(self.words.iter().map(|word| list_of(word))).into_iter().map(of).collect()
     }
 
     /// Whether something is set of units of a list.

@@ -9,6 +9,7 @@ use montjoie_estimates::{Matrix, Singular, dot, length};
 
 use super::words::{both, listed, price, signed};
 use super::{AuditFinding, FindingKind, Paper};
+use montjoie_core::alike::{each_once, grouped};
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::profile::{Profile, Row};
 
@@ -150,13 +151,8 @@ impl Formula {
             let contradicted = (0..rows.len()).any(|row| rests_on[row].abs() > IDENTIFIED && fits[row].residual != 0.0);
             identified.push(Identified { term, price: tidy(coefficients[column]), contradicted });
         }
-        let mut different: Vec<&Profile> = Vec::new();
-        for row in &rows {
-            if !different.iter().any(|known| known.same_profile(row)) {
-                different.push(row);
-            }
-        }
-        Formula { rows: fits, profiles: different.len(), columns: terms.len(), rank: kept.len(), identified, unidentified }
+        let profiles = grouped(rows, |one, other| one.same_profile(other)).len();
+        Formula { rows: fits, profiles, columns: terms.len(), rank: kept.len(), identified, unidentified }
     }
 
     /// Whether the formula has as many independent columns as there are different profiles, and so explains any price of any of them.
@@ -207,14 +203,10 @@ fn add(to: &mut [f64], vector: &[f64], times: f64) {
 fn terms(rows: &[&Profile]) -> Vec<Term> {
     let mut terms = vec![Term::Constant];
     terms.extend(rows[0].numbers.iter().map(|number| Term::Number(number.stat.id, number.stat.name)));
-    let mut add = |term: Term| {
-        if !terms.contains(&term) {
-            terms.push(term);
-        }
-    };
-    rows.iter().for_each(|row| add(Term::Kind(row.kind.id, row.kind.name)));
-    rows.iter().filter_map(|row| row.weapon).for_each(|weapon| add(Term::Weapon(weapon.id, weapon.name)));
-    rows.iter().flat_map(|row| &row.specials).for_each(|special| add(Term::Special(special.id, special.name)));
+    terms.extend(rows.iter().map(|row| Term::Kind(row.kind.id, row.kind.name)));
+    terms.extend(rows.iter().filter_map(|row| row.weapon).map(|weapon| Term::Weapon(weapon.id, weapon.name)));
+    terms.extend(rows.iter().flat_map(|row| &row.specials).map(|special| Term::Special(special.id, special.name)));
+    let mut terms = each_once(terms);
     // A number that no row has prices nothing.
     terms.retain(|term| rows.iter().any(|row| term.of(row) != 0.0));
     terms

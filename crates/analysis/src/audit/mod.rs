@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 pub use composition::impossible;
 pub use formula::{Fitted, Formula, Identified, Term};
 
+use montjoie_core::alike::grouped;
 use montjoie_core::language::Lang;
 use montjoie_core::texts;
 use montjoie_system::profile::{Note, Profile, Row, Sheet, Special};
@@ -215,15 +216,10 @@ impl<'a> Paper<'a> {
         assert!(specials.len() <= Set::BITS as usize, "a system with more than {} special rules", Set::BITS);
         let bit = |special: &Special| specials.iter().position(|known| known.id == special.id).map_or(0, |place| 1 << place);
         let sets = rows.iter().map(|row| row.specials.iter().fold(0, |set, special| set | bit(special))).collect();
-        let (mut class, mut classes) = (Vec::with_capacity(rows.len()), Vec::<Vec<usize>>::new());
-        for (place, row) in rows.iter().enumerate() {
-            let known = classes.iter().position(|members| rows[members[0]].same_profile(row));
-            let known = known.unwrap_or_else(|| {
-                classes.push(Vec::new());
-                classes.len() - 1
-            });
-            classes[known].push(place);
-            class.push(known);
+        let classes = grouped(0..rows.len(), |&one, &other| rows[one].same_profile(&rows[other]));
+        let mut class = vec![0; rows.len()];
+        for (number, members) in classes.iter().enumerate() {
+            members.iter().for_each(|&row| class[row] = number);
         }
         Paper { rows, sheet, words: Words::new(rows, sheet), class, classes, specials, sets }
     }

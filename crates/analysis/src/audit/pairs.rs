@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::words::{both, listed, signed};
 use super::{AuditFinding, FindingKind, Paper, Set, distinct};
+use montjoie_core::alike::grouped;
 use montjoie_core::language::Lang;
 use montjoie_system::profile::{Effect, Special, Weapon};
 
@@ -96,17 +97,9 @@ impl<'a> Market<'a> {
 
     /// The pairs that are kept, in the order of their rows.
     fn pairs(&self) -> Vec<Pair> {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        for class in 0..self.rows.len() {
-            let own = &self.paper.rows[self.rows[class][0]];
-            let same = |group: &&mut Vec<usize>| self.paper.rows[self.rows[group[0]][0]].same_numbers(own);
-            match groups.iter_mut().find(same) {
-                Some(group) => group.push(class),
-                None => groups.push(vec![class]),
-            }
-        }
+        let own = |class: usize| &self.paper.rows[self.rows[class][0]];
         let mut pairs = Vec::new();
-        for group in groups {
+        for group in grouped(0..self.rows.len(), |one, other| own(*one).same_numbers(own(*other))) {
             let steps = |a: usize, b: usize| self.pair(a, b).steps();
             let nearest: Vec<u32> =
                 group.iter().map(|&a| group.iter().filter(|&&b| b != a).map(|&b| steps(a, b)).min().unwrap_or(0)).collect();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::matrix::Entrant;
 use super::numbers::{PricedId, UnitId};
 use super::study::{Both, Priced, Ratio, Study, Worth};
+use montjoie_core::alike::grouped;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::army::check::points;
 use montjoie_system::list::list_of;
@@ -127,22 +128,12 @@ impl Fair {
         lang.pick(en, fr)
     }
 
-    /// The name of the list of this id.
-    pub fn list<'f>(&'f self, id: &'f str, lang: Lang) -> &'f str {
-        self.lists.iter().find(|(list, _)| list == id).map_or(id, |(_, (en, fr))| lang.pick(en, fr))
-    }
-
-    /// The name of a unit's list.
-    pub fn list_of(&self, unit: UnitId, lang: Lang) -> &str {
-        self.list(list_of(&self.entrants[unit].id), lang)
-    }
-
     /// A unit's name with its list: `Guards (North)`.
     pub fn full(&self, unit: UnitId, lang: Lang) -> String {
-        if self.lists.len() < 2 {
-            self.unit(unit, lang).to_owned()
-        } else {
-            format!("{} ({})", self.unit(unit, lang), self.list_of(unit, lang))
+        let id = list_of(&self.entrants[unit].id);
+        match self.lists.iter().find(|(list, _)| list == id).filter(|_| self.lists.len() > 1) {
+            Some((_, (en, fr))) => format!("{} ({})", self.unit(unit, lang), lang.pick(en, fr)),
+            None => self.unit(unit, lang).to_owned(),
         }
     }
 
@@ -309,28 +300,19 @@ impl Fair {
         (self.study.balance.classes.of[place], points.map(f64::to_bits))
     }
 
-    /// One row per profile and price, in this order: the place of its first unit, and what people call it: `guards (4 lists)` where lists
-    /// have the same unit, `north/guards (+1)` where others are the same by another name.
-    pub fn merged(&self, order: &[PricedId]) -> Vec<(PricedId, Both)> {
-        let mut rows: Vec<(PricedId, Vec<PricedId>)> = Vec::new();
-        for &place in order {
-            match rows.iter_mut().find(|(first, _)| self.sameness(*first) == self.sameness(place)) {
-                Some((_, same)) => same.push(place),
-                None => rows.push((place, vec![place])),
+    /// One row per profile and price, what should cost more first: the place of its first unit, and what people call it: `guards (4 lists)` where
+    /// lists have the same unit, `north/guards (+1)` where others are the same by another name.
+    pub fn merged(&self, lang: Lang) -> Vec<(PricedId, String)> {
+        let rows = grouped(self.by_difference(), |one, other| self.sameness(*one) == self.sameness(*other));
+        let own = |place: PricedId| self.place_id(place).rsplit('/').next().unwrap_or_default();
+        let called = |same: &[PricedId]| match same {
+            [only] => self.place_id(*only).to_owned(),
+            [first, others @ ..] if others.iter().all(|&place| own(place) == own(*first)) => {
+                format!("{} ({} {})", own(*first), same.len(), lang.pick("lists", "listes"))
             }
-        }
-        let name = |(first, same): (PricedId, Vec<PricedId>)| {
-            let own = |place: PricedId| self.place_id(place).rsplit('/').next().unwrap_or_default();
-            let called = |lang: Lang| match same.len() {
-                1 => self.place_id(first).to_owned(),
-                lists if same.iter().all(|&place| own(place) == own(first)) => {
-                    format!("{} ({lists} {})", own(first), lang.pick("lists", "listes"))
-                }
-                units => format!("{} (+{})", self.place_id(first), units - 1),
-            };
-            (first, (called(Lang::En), called(Lang::Fr)))
+            _ => format!("{} (+{})", self.place_id(same[0]), same.len() - 1),
         };
-        rows.into_iter().map(name).collect()
+        rows.into_iter().map(|same| (same[0], called(&same))).collect()
     }
 
     /// The id of a priced unit.

@@ -307,7 +307,7 @@ impl ArmiesRequest {
             let fault = Fault::new("some of these lists have prices and some have none");
             return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
-        for set in Changed::read(self, system, session.host)?.map(Changed::by_list).into_iter().flatten() {
+        for set in Changed::read(self, system, session.host)?.iter().flat_map(Changed::by_list) {
             runs.push((set.run(self, BATTLES, session)?, What::Given(Given::Set(set))));
         }
         if !self.range {

@@ -194,10 +194,8 @@ impl Fair {
     /// What should cost more first; units that are the same at the same price as one row.
     fn price_view(&self, data: &Data, lang: Lang) -> View {
         let prices = data.known("prices");
-        let merged = self.merged(&self.by_difference());
-        let called = |row: usize| {
-            merged.iter().find(|(place, _)| place.0 == row).map_or(String::new(), |(_, both)| super::name(both, lang).to_owned())
-        };
+        let merged = self.merged(lang);
+        let called = |row: usize| merged.iter().find(|(place, _)| place.0 == row).map_or(String::new(), |(_, called)| called.clone());
         View::of(prices, merged.iter().map(|(place, _)| place.0))
             .words(lang.pick("unit", "unité"), |row| self.unit(self.study.units[row].unit, lang).to_owned())
             .words("", called)

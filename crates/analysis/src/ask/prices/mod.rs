@@ -20,6 +20,7 @@ use super::reprice::Round;
 pub use super::rests::settings;
 use crate::duels::document::{rests_on, untried_title};
 use crate::duels::words::{not_modelled, plus, stopped};
+use montjoie_core::alike::{each_once, grouped};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::statistics::Interval;
 use montjoie_document::{Absent, Body, Estimate, Name, Part, Rows, Table, Unit, View};
@@ -175,19 +176,13 @@ pub fn rests(system: &dyn System, battles: bool, assumptions: &[Assumption], set
 
 /// The units that are not judged, one sentence per reason: of each unit the reason and its name. Each name stands once.
 fn not_judged(units: impl Iterator<Item = (Option<Text>, String)>, lang: Lang) -> Vec<String> {
-    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-    for (why, name) in units {
-        let Some(why) = why.map(|why| why.get(lang)) else { continue };
-        match reasons.iter_mut().find(|(known, _)| *known == why) {
-            Some((_, names)) if names.contains(&name) => {}
-            Some((_, names)) => names.push(name),
-            None => reasons.push((why, vec![name])),
-        }
-    }
-    let sentence = |(why, names): (&str, Vec<String>)| {
+    let units = each_once(units.filter_map(|(why, name)| Some((why?.get(lang), name))));
+    let sentence = |units: Vec<(&str, String)>| {
+        let why = units[0].0;
+        let names: Vec<String> = units.into_iter().map(|(_, name)| name).collect();
         lang.typeset(&format!("{} {} ({why}).", lang.pick("Not judged:", "Pas jugées :"), names.join(", ")))
     };
-    reasons.into_iter().map(sentence).collect()
+    grouped(units, |(one, _), (other, _)| one == other).into_iter().map(sentence).collect()
 }
 
 /// Short remarks in the spaces of their language.

@@ -2,19 +2,13 @@
 
 use crate::ask::Word;
 use crate::duels::words;
+use montjoie_core::alike::each_once;
 use montjoie_core::language::Lang;
 use montjoie_system::System;
 
 /// A situation in words: each key once, without its side, and its value.
 pub fn situation(system: &dyn System, sets: &[Word], lang: Lang) -> String {
-    let mut said: Vec<String> = Vec::new();
-    for set in sets {
-        let line = setting(system, &set.key, &set.value, lang);
-        if !said.contains(&line) {
-            said.push(line);
-        }
-    }
-    said.join(", ")
+    each_once(sets.iter().map(|set| setting(system, &set.key, &set.value, lang))).join(", ")
 }
 
 /// What a key and its value are called, whichever side the key is of. A rule keeps the name by which it is set.

@@ -7,6 +7,7 @@ use crate::duels::words::{self, signed};
 use crate::prices::fair::Fair;
 use crate::prices::numbers::{PricedId, UnitId};
 use crate::prices::study::{Both, Worth};
+use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look, Mark};
@@ -92,19 +93,16 @@ impl Fair {
         let unit = |place: PricedId| self.study.units[place].unit;
         let key =
             |place: PricedId| (self.unit(unit(place), lang), self.entrants[unit(place)].points, self.study.units[place].cost.to_bits());
-        let mut rows: Vec<(PricedId, Vec<UnitId>)> = Vec::new();
-        for place in self.by_difference().into_iter().filter(|&place| self.entrants[unit(place)].points.is_some()) {
-            match rows.iter_mut().find(|(first, _)| key(*first) == key(place)) {
-                Some((_, units)) => units.push(unit(place)),
-                None => rows.push((place, vec![unit(place)])),
-            }
-        }
-        let alone = |place: PricedId| rows.iter().filter(|(other, _)| key(*other).0 == key(place).0).count() == 1;
-        let offer = |(place, units): &(PricedId, Vec<UnitId>)| {
+        let priced = self.by_difference().into_iter().filter(|&place| self.entrants[unit(place)].points.is_some());
+        let rows = grouped(priced, |one, other| key(*one) == key(*other));
+        let alone = |place: PricedId| rows.iter().filter(|row| key(row[0]).0 == key(place).0).count() == 1;
+        let offer = |row: &Vec<PricedId>| {
+            let (name, price, _) = key(row[0]);
             // The name alone, where it is enough.
-            let label = if alone(*place) { key(*place).0.to_owned() } else { self.with_lists(units, lang) };
-            let worth = self.study.units[*place].worth;
-            key(*place).1.map(|price| Offer { label, price, worth, range: (worth, worth), kind: None })
+            let units = row.iter().map(|&place| unit(place));
+            let label = if alone(row[0]) { name.to_owned() } else { self.with_lists(&units.collect::<Vec<_>>(), lang) };
+            let worth = self.study.units[row[0]].worth;
+            price.map(|price| Offer { label, price, worth, range: (worth, worth), kind: None })
         };
         rows.iter().filter_map(offer).collect()
     }
@@ -135,24 +133,14 @@ impl Fair {
 
     /// Everything that was priced by itself, what weighs most first: what it is and whose, its worth, the prices that the list implies for it.
     fn bars(&self, lang: Lang) -> Vec<(String, f64, &[f64])> {
-        let mut found: Vec<(&Worth, f64, Vec<UnitId>)> = Vec::new();
-        for worth in &self.study.worths {
-            let Some(points) = worth.points else { continue };
-            let same = |known: &&mut (&Worth, f64, Vec<UnitId>)| {
-                let (other, others, _) = known;
-                other.change.label == worth.change.label
-                    && others.to_bits() == points.to_bits()
-                    && self.unit(other.unit, lang) == self.unit(worth.unit, lang)
-            };
-            match found.iter_mut().find(same) {
-                Some((.., units)) => units.push(worth.unit),
-                None => found.push((worth, points, vec![worth.unit])),
-            }
-        }
-        found.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
-        let bar = |(worth, points, units): (&Worth, f64, Vec<UnitId>)| {
-            let what = named(&worth.change.label, lang);
-            (format!("{what} · {}", self.with_lists(&units, lang)), points, self.implied(worth))
+        let worths = self.study.worths.iter().filter_map(|worth| Some((worth, worth.points?)));
+        let key = |(worth, points): &(&Worth, f64)| (worth.change.label.clone(), points.to_bits(), self.unit(worth.unit, lang).to_owned());
+        let mut found = grouped(worths, |one, other| key(one) == key(other));
+        found.sort_by(|x, y| y[0].1.abs().total_cmp(&x[0].1.abs()));
+        let bar = |same: Vec<(&Worth, f64)>| {
+            let (worth, points) = same[0];
+            let units: Vec<UnitId> = same.iter().map(|(worth, _)| worth.unit).collect();
+            (format!("{} · {}", named(&worth.change.label, lang), self.with_lists(&units, lang)), points, self.implied(worth))
         };
         found.into_iter().map(bar).collect()
     }

@@ -4,6 +4,7 @@ use super::{bar_panel, spec, told};
 use crate::ask::armies::{ArmiesAnswer, Exchange, Given, OF};
 use crate::ask::prices::{name, setting};
 use crate::duels::words::signed;
+use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::{Axis, ChartSpec, Key, Level, Look, Mark, Panel, Scale};
@@ -112,12 +113,8 @@ fn with_lists(answer: &ArmiesAnswer, kind: &UnitKind, lang: Lang) -> String {
 
 /// What goes well together, as a table of the most common kinds.
 pub(super) fn synergies(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
-    let mut kinds: Vec<&UnitKind> = Vec::new();
-    for synergy in &answer.synergies {
-        if !kinds.iter().any(|known| known.id == synergy.kinds.0.id) {
-            kinds.push(&synergy.kinds.0);
-        }
-    }
+    let kinds = answer.synergies.iter().map(|synergy| &synergy.kinds.0);
+    let kinds: Vec<&UnitKind> = grouped(kinds, |one, other| one.id == other.id).into_iter().map(|same| same[0]).collect();
     if kinds.len() < 2 {
         return None;
     }

@@ -5,6 +5,7 @@ use super::{Offer, dumbbell, look, slope, spec, told};
 use crate::ask::prices::name;
 use crate::ask::reprice::{RepriceAnswer, Repriced, Why};
 use crate::prices::verdict::VerdictKind;
+use montjoie_core::alike::each_once;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::{ChartSpec, Key, Look};
 
@@ -76,12 +77,7 @@ fn changes(answer: &RepriceAnswer, lang: Lang) -> Option<ChartSpec> {
         Lang::En => format!("The largest change: {unit}, from {was} to {now} points"),
         Lang::Fr => format!("Le plus grand écart : {unit}, de {was} à {now} points"),
     };
-    let mut reasons: Vec<Why> = Vec::new();
-    for unit in &moved {
-        if !reasons.contains(&unit.why) {
-            reasons.push(unit.why);
-        }
-    }
+    let reasons = each_once(moved.iter().map(|unit| unit.why));
     let mut legend = vec![Key::point(Look::Before, lang.pick("old price", "ancien prix"))];
     let price = lang.pick("new price", "nouveau prix");
     legend.extend(
