@@ -17,16 +17,11 @@ const MARGIN: f64 = 1e-6;
 pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
     let asked = |army: &&Army| paper.rows.iter().any(|row| row.list == army.list);
     let found = paper.sheet.armies.iter().filter(asked).map(|army| {
-        let says = impossible(army)?;
         let (reach, paragraph) = (Reach::Within(army.list.clone()), army.paragraph.clone());
-        let nothing = (Vec::new(), Vec::new(), Vec::new());
-        let finding = |says| {
-            let (rows, about, prices) = nothing;
-            AuditFinding { kind: FindingKind::Impossible, reach, rows, paragraph, about, prices, says }
-        };
-        Ok(says.map(finding))
+        let finding = |says| AuditFinding { reach, paragraph, ..paper.finding(FindingKind::Impossible, &[], says) };
+        Ok(impossible(army)?.map(finding))
     });
-    Ok(found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    found.filter_map(Result::transpose).collect()
 }
 
 /// The rules of composition that no army can meet together, in a sentence; `None` where some army can meet all of them.

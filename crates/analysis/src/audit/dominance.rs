@@ -125,15 +125,11 @@ fn better_numbers(one: &Profile, other: &Profile) -> Option<bool> {
 
 /// A unit that is dominated in every form that it can take, the rule that lets it choose left aside: its own list sells each form for no more.
 fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFinding> {
-    let mine = |row: usize| matches!(&paper.rows[row].row, Row::Form { of, .. } if *of == paper.rows[unit].id);
-    let forms: Vec<usize> = (0..paper.rows.len()).filter(|&row| mine(row)).collect();
-    let choices: Vec<&str> = forms
-        .iter()
-        .filter_map(|&form| match &paper.rows[form].row {
-            Row::Form { special, .. } => Some(*special),
-            _ => None,
-        })
-        .collect();
+    let mine = paper.rows.iter().enumerate().filter_map(|(place, row)| match &row.row {
+        Row::Form { of, special } if *of == paper.rows[unit].id => Some((place, *special)),
+        _ => None,
+    });
+    let (forms, choices): (Vec<usize>, Vec<&str>) = mine.unzip();
     if forms.is_empty() {
         return None;
     }
@@ -150,7 +146,11 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
     }
     let says = both(|lang| {
         let name = |row: usize| paper.words.rows(&[row], lang);
-        let forms: Vec<String> = rows[2..].chunks(2).map(|pair| lang_pair(lang, &name(pair[0]), &name(pair[1]))).collect();
+        let matched = |pair: &[usize]| {
+            let (form, other) = (name(pair[0]), name(pair[1]));
+            say!(lang, "{other} as good as {form}", "face à {form}, {other} valent autant")
+        };
+        let forms: Vec<String> = rows[2..].chunks(2).map(matched).collect();
         let rules: Vec<String> = paper.rules(but).map(|rule| rule.name.get(lang).to_owned()).collect();
         let (unit, other, forms, rules) = (name(rows[0]), name(rows[1]), listed(&forms, lang), listed(&rules, lang));
         say!(
@@ -163,8 +163,4 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
     finding.about = choices.iter().map(|&id| id.to_owned()).collect();
     finding.prices = rows.iter().filter_map(|&row| paper.rows[row].points).collect();
     Some(finding)
-}
-
-fn lang_pair(lang: montjoie_core::language::Lang, form: &str, other: &str) -> String {
-    say!(lang, "{other} as good as {form}", "face à {form}, {other} valent autant")
 }

@@ -142,14 +142,8 @@ impl<'a> Market<'a> {
     fn price_of(&self, one: One, steps: &[PriceStep]) -> AuditFinding {
         let paper = self.paper;
         let prices = distinct(steps.iter().map(|step| step.points).collect());
-        let unique = |rows: Vec<usize>| {
-            let mut rows = rows;
-            rows.sort_unstable();
-            rows.dedup();
-            rows
-        };
-        let with = unique(steps.iter().map(|step| step.with).collect());
-        let without = unique(steps.iter().map(|step| step.without).collect());
+        let unique = |of: fn(&PriceStep) -> usize| steps.iter().map(of).collect::<BTreeSet<usize>>().into_iter().collect::<Vec<_>>();
+        let (with, without) = (unique(|step| step.with), unique(|step| step.without));
         let about = match one {
             One::Rule(place) => vec![paper.specials[place as usize].id.to_owned()],
             One::Weapon(from, to) => [from, to].into_iter().filter(|id| !id.is_empty()).map(str::to_owned).collect(),
@@ -161,18 +155,15 @@ impl<'a> Market<'a> {
             let odd = self.remark(one, &prices, lang);
             // Only of two can one say both.
             let both = if prices.len() == 2 { lang.pick("both ", "à la fois ") } else { "" };
-            match (lang, prices.len()) {
-                (Lang::En, 1) => format!("{name} costs {costs}: {with} with, {without} without.{odd}"),
-                (Lang::En, _) => {
-                    format!("{name} costs {both}{costs}, by rows that differ in nothing else: {with} with, {without} without.{odd}")
-                }
-                (Lang::Fr, 1) => format!("{name} coûte {costs} : {with} avec, {without} sans.{odd}"),
-                (Lang::Fr, _) => {
-                    format!(
-                        "{name} coûte {both}{costs}, d’après des lignes qui ne diffèrent que par là : {with} avec, {without} sans.{odd}"
-                    )
-                }
-            }
+            let by = match prices.len() {
+                1 => "",
+                _ => lang.pick(", by rows that differ in nothing else", ", d’après des lignes qui ne diffèrent que par là"),
+            };
+            say!(
+                lang,
+                "{name} costs {both}{costs}{by}: {with} with, {without} without.{odd}",
+                "{name} coûte {both}{costs}{by} : {with} avec, {without} sans.{odd}"
+            )
         });
         let kind = if prices.len() == 1 { FindingKind::ImpliedPrice } else { FindingKind::SplitPrice };
         let rows: Vec<usize> = with.iter().chain(&without).copied().collect();
@@ -236,18 +227,15 @@ impl<'a> Market<'a> {
                 (listed(&label, lang), paper.words.rows(&self.rows[from], lang), paper.words.rows(&self.rows[to], lang));
             let costs = listed(&prices.iter().map(|&points| signed(points, lang)).collect::<Vec<_>>(), lang);
             let known = listed(&alone.iter().map(|rule| rule.name.get(lang).to_owned()).collect::<Vec<_>>(), lang);
-            match (lang, alone.is_empty()) {
-                (Lang::En, true) => {
-                    format!("From {first} to {last}: {label} come to {costs} together; the list prices none of them alone.")
-                }
-                (Lang::En, false) => {
-                    format!("From {first} to {last}: {label} come to {costs} together; alone the list prices only {known}.")
-                }
-                (Lang::Fr, true) => format!("Entre {first} et {last} : {label} font ensemble {costs} ; la liste n’en chiffre aucun seul."),
-                (Lang::Fr, false) => {
-                    format!("Entre {first} et {last} : {label} font ensemble {costs} ; seul, la liste ne chiffre que {known}.")
-                }
-            }
+            let alone = match alone.is_empty() {
+                true => lang.pick("the list prices none of them alone", "la liste n’en chiffre aucun seul").to_owned(),
+                false => say!(lang, "alone the list prices only {known}", "seul, la liste ne chiffre que {known}"),
+            };
+            say!(
+                lang,
+                "From {first} to {last}: {label} come to {costs} together; {alone}.",
+                "Entre {first} et {last} : {label} font ensemble {costs} ; {alone}."
+            )
         });
         let rows: Vec<usize> = self.rows[from].iter().chain(&self.rows[to]).copied().collect();
         AuditFinding { about, prices, ..paper.finding(FindingKind::ImpliedSum, &rows, says) }

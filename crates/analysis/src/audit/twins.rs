@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::dominance::Order;
 use super::words::{both, listed, signed};
 use super::{AuditFinding, FindingKind, Paper, distinct};
+use montjoie_core::alike::grouped;
 use montjoie_core::language::Lang;
 use montjoie_system::profile::{Effect, Profile, Special};
 
@@ -79,25 +80,16 @@ fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     (names.len() > 1).then(|| paper.finding(FindingKind::TwoNames, &rows, says))
 }
 
-/// A row's names: rows have one name where they have it in both languages, since a translation may call alike what a list keeps apart. Case varies
-/// and says nothing.
-fn printed_name(row: &Profile) -> String {
-    printed_names(row).join("\n")
-}
-
-/// The English and the French name of a row, whatever their capitals.
+/// The English and the French name of a row, whatever their capitals. Rows have one name where they have it in both languages, since a translation may
+/// call alike what a list keeps apart.
 fn printed_names(row: &Profile) -> [String; 2] {
     [&row.name.0, &row.name.1].map(|name| name.trim().to_lowercase())
 }
 
 /// Findings of one name for rows that are not the same profile.
 fn one_name(paper: &Paper) -> Vec<AuditFinding> {
-    let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for row in (0..paper.rows.len()).filter(|&row| paper.printed(row)) {
-        by_name.entry(printed_name(&paper.rows[row])).or_default().push(row);
-    }
-    let mut groups: Vec<Vec<usize>> = by_name.into_values().collect();
-    groups.sort();
+    let names = |row: &usize| printed_names(&paper.rows[*row]);
+    let printed = (0..paper.rows.len()).filter(|&row| paper.printed(row));
     let several = |rows: &Vec<usize>| rows.iter().any(|&row| paper.class[row] != paper.class[rows[0]]);
     let finding = |rows: Vec<usize>| {
         let other = rows.iter().copied().find(|&row| paper.class[row] != paper.class[rows[0]]).unwrap_or(rows[0]);
@@ -112,7 +104,7 @@ fn one_name(paper: &Paper) -> Vec<AuditFinding> {
         });
         AuditFinding { about, ..paper.finding(FindingKind::OneName, &rows, says) }
     };
-    groups.into_iter().filter(several).map(finding).collect()
+    grouped(printed, |one, other| names(one) == names(other)).into_iter().filter(several).map(finding).collect()
 }
 
 /// Ids of the special rules and weapons in which two rows differ.
@@ -179,8 +171,8 @@ fn missing_options(paper: &Paper) -> Vec<AuditFinding> {
     let offers = |row: usize, special: &str| paper.rows[row].options.iter().any(|(option, _)| option.id == special);
     for &row in &rows {
         for (option, _) in &paper.rows[row].options {
-            let twin =
-                |other: usize| paper.class[other] == paper.class[row] || printed_name(&paper.rows[other]) == printed_name(&paper.rows[row]);
+            let names = |row: usize| printed_names(&paper.rows[row]);
+            let twin = |other: usize| paper.class[other] == paper.class[row] || names(other) == names(row);
             let twins: Vec<usize> = rows.iter().copied().filter(|&other| twin(other)).collect();
             let (with, rest): (Vec<usize>, Vec<usize>) = twins.into_iter().partition(|&other| offers(other, option.id));
             let without: Vec<usize> = rest.into_iter().filter(|&other| !paper.rows[other].has(option.id)).collect();
