@@ -302,14 +302,13 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     // What a change of logarithms is in points on the scale that is kept.
     let slopes = Matrix::of(n, n, |x, y| costs[x] * (f64::from(u8::from(x == y)) - mix[y] * costs[y] / whole));
     let points = slopes.product(&look.inverse);
-    let covariance = points.carries(&look.covariance);
-    let standard: Vec<f64> = (0..n).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
-    let critical = Together::of(&covariance).simultaneous(0.95, 1, DRAWS);
+    let together = Together::of(&points.carries(&look.covariance));
+    let critical = together.simultaneous(0.95, 1, DRAWS);
     let last = points.times(&look.off);
     let units = units(&run.staged).map(|(kind, list)| {
         let member = members.iter().position(|member| member.kind == kind.alike);
         let worth = member.map(|at| {
-            let worth = (costs[at] + last[at].clamp(-1.0, 1.0) - overhead, standard[at]);
+            let worth = (costs[at] + last[at].clamp(-1.0, 1.0) - overhead, together.standard[at]);
             (worth.0, worth.1, (worth.0 - critical * worth.1, worth.0 + critical * worth.1))
         });
         let share = member.map(|at| at_prices[at]);

@@ -1,7 +1,5 @@
 //! Lists that are asked about, against the others at their prices: who meets whom, what they win, and what they win at fair prices.
 
-use std::path::PathBuf;
-
 use super::study::apart;
 use super::{About, ArmiesAnswer, ArmiesRequest, Run, What};
 use crate::ask::battle::Work;
@@ -12,6 +10,7 @@ use montjoie_core::combat::Pair;
 use montjoie_core::statistics::{Interval, interval};
 use montjoie_core::tally::Winner;
 use montjoie_system::System;
+use montjoie_system::profile::Change;
 
 /// Fresh battles at the fair prices, where nothing is said.
 const AGAIN: u64 = 20_000;
@@ -109,11 +108,19 @@ impl ArmiesRequest {
         Ok(Pair { a: about.join(","), b: met.join(",") })
     }
 
-    /// The request about the lists of a file that takes the place of the user's own; it is no list that somebody brings.
-    pub(super) fn with_lists_of(&self, file: PathBuf, system: &'static dyn System, host: &dyn Host) -> Result<ArmiesRequest, Fault> {
-        let Pair { a, b } = self.armies(system, host)?;
+    /// The run with the lists of a text that takes the place of the user's own, under the name of its file; it is no list that somebody brings.
+    pub(super) fn run_with(
+        &self,
+        (file, text): (&str, String),
+        changes: &[(String, Vec<Change>)],
+        battles: u64,
+        session: Session,
+    ) -> Result<Run, Fault> {
+        let Pair { a, b } = self.armies(find_system(session.systems, &self.system)?, session.host)?;
         let about = if a == b { About::Everybody } else { self.about.clone() };
-        Ok(ArmiesRequest { own: vec![file], about, ..self.clone() })
+        let request = ArmiesRequest { own: vec![file.into()], about, ..self.clone() };
+        let host = session.beside(vec![(file.into(), text)]);
+        Run::new(&request, (&[], changes), battles, session.of(&host))
     }
 
     /// The number of battles of the runs, with those at fair prices where lists are asked about and prices judged.
@@ -154,12 +161,10 @@ impl ArmiesRequest {
         let changed = answer.units.iter().zip(&prices).any(|(unit, price)| unit.kind.points != *price);
         let Some(mine) = answer.mine.filter(|_| changed) else { return Ok(answer) };
         let own = read_lists(session.host, &self.own)?;
-        let file = PathBuf::from("fair-prices.toml");
-        let request = self.with_lists_of(file.clone(), answer.system, session.host)?;
-        let host = session.beside(vec![(file, priced::written(answer.system, &own, answer.units.iter().map(|unit| &unit.kind), &prices)?)]);
+        let text = priced::written(answer.system, &own, answer.units.iter().map(|unit| &unit.kind), &prices)?;
         // A seed of its own: the prices fit the battles from which they come.
         let wish = crate::duels::Wish { seed: Some(answer.seed.wrapping_add(1)), ..self.wish };
-        let run = Run::new(&ArmiesRequest { wish, ..request }, (&[], &[]), AGAIN, session.of(&host))?;
+        let run = ArmiesRequest { wish, ..self.clone() }.run_with(("fair-prices.toml", text), &[], AGAIN, session)?;
         let tally = Work { cache: None, watch: session.watch }.count(&*run.staged.engagement.battle, run.plan)?.tally;
         let share = tally.share(Winner::A) + tally.share(Winner::Neither) / 2.0;
         Ok(ArmiesAnswer { mine: Some(Mine { fair: Some(Wins { share, battles: tally.total() }), ..mine }), ..answer })

@@ -1,7 +1,5 @@
 //! What the user sets of units, as those of side A: prices, numbers of the profile, rules given or taken away.
 
-use std::path::PathBuf;
-
 use super::{ArmiesRequest, Run};
 use crate::ask::what_if::Changed;
 use crate::ask::{find_system, open};
@@ -35,10 +33,7 @@ impl Changed {
             return Run::new(request, (&[], &self.changes), battles, session);
         }
         let system = find_system(session.systems, &request.system)?;
-        let file = PathBuf::from("with-prices.toml");
         let text = self.with_prices(system, &read_lists(session.host, &request.own)?)?;
-        let request = request.with_lists_of(file.clone(), system, session.host)?;
-        let host = session.beside(vec![(file, text)]);
-        Run::new(&request, (&[], &self.changes), battles, session.of(&host))
+        request.run_with(("with-prices.toml", text), &self.changes, battles, session)
     }
 }
