@@ -108,35 +108,33 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
     let meant = |typed: &str| -> Vec<&str> {
         let wanted = stem(typed);
         let names = |(list, unit): &(&ListTable, &UnitRow)| {
-            let short = unit.id.split_once('/').map_or("", |(_, short)| short);
-            let own = [short, &unit.name.0, &unit.name.1].map(stem);
+            let own = stems(unit);
             let with = |list: &String| own.iter().any(|name| [stem(list) + name, name.clone() + &stem(list)].contains(&wanted));
             own.contains(&wanted) || [&list.id, &list.name.0, &list.name.1].into_iter().any(with)
         };
         listed().filter(names).map(|(_, unit)| unit.id.as_str()).collect()
     };
     let (base, options) = typed.split_once('+').map_or((typed, None), |(base, options)| (base, Some(options)));
-    let mut found = meant(typed);
-    let mut with = String::new();
+    let (mut found, mut option) = (meant(typed), None);
     if found.is_empty() {
         // An id is no name of another unit.
         found = units().find(|unit| unit.id == base).map_or_else(|| meant(base), |unit| vec![unit.id.as_str()]);
-        with = options.map(|options| format!("+{options}")).unwrap_or_default();
+        option = options;
     }
     match found.as_slice() {
-        [] => match part_of_a_name(typed, units()).as_slice() {
-            // An id with its list is told apart by the system.
-            [] => match nearly(typed, units()).as_slice() {
-                near if near.is_empty() || typed.contains('/') => Ok(typed.to_owned()),
+        [] => {
+            let mut near = part_of_a_name(typed, units());
+            if near.is_empty() && !typed.contains('/') {
+                near = nearly(typed, units());
+            }
+            match near.as_slice() {
+                // An id with its list is told apart by the system.
+                [] => Ok(typed.to_owned()),
                 near => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(near)))),
-            },
-            several => Err(Fault::new(format!("there is no unit `{typed}`")).help(format!("did you mean {}?", one_of(several)))),
-        },
-        [only] => with_option(only, options.filter(|_| !with.is_empty()), &lists),
-        // One profile of several lists is one unit to a duel.
-        [first, others @ ..] if others.iter().all(|other| alike(first, other, &lists)) => {
-            with_option(first, options.filter(|_| !with.is_empty()), &lists)
+            }
         }
+        // One profile of several lists is one unit to a duel.
+        [first, others @ ..] if others.iter().all(|other| alike(first, other, &lists)) => with_option(first, option, &lists),
         several => {
             Err(Fault::new(format!("“{typed}” can be any of {}", one_of(several))).help(format!("write the list too, as {}", several[0])))
         }
@@ -148,14 +146,16 @@ pub fn unit(typed: &str, game: &dyn Game) -> Result<String, Fault> {
 pub fn unit_of_list(typed: &str, list: &ListTable) -> Option<String> {
     let (base, option) = typed.split_once('+').map_or((typed, String::new()), |(base, option)| (base, format!("+{option}")));
     let wanted = stem(base);
-    let names = |unit: &&UnitRow| {
-        let short = unit.id.split_once('/').map_or("", |(_, short)| short);
-        [short, &unit.name.0, &unit.name.1].into_iter().any(|name| stem(name) == wanted)
-    };
-    let mut meant = list.units.iter().filter(names);
+    let mut meant = list.units.iter().filter(|unit| stems(unit).contains(&wanted));
     let only = meant.next().filter(|_| meant.next().is_none())?;
     let full = format!("{}{option}", only.id);
     list.units.iter().any(|unit| unit.id == full).then_some(full)
+}
+
+/// The id of a unit without its list, and its names, as they are compared.
+fn stems(unit: &UnitRow) -> [String; 3] {
+    let short = unit.id.split_once('/').map_or("", |(_, short)| short);
+    [short, &unit.name.0, &unit.name.1].map(stem)
 }
 
 /// A unit of some lists with an option, if one is named.

@@ -193,47 +193,38 @@ pub(super) fn past(
 ) -> Result<Option<Past>, Fault> {
     let shipped = shipped(system)?;
     let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
-    let mut own: Vec<&str> = published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)).collect();
-    own.dedup();
+    let own = each_once(published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)));
     let mut changed: Vec<Both> = wanted.iter().flat_map(|wanted| &wanted.words).map(|word| (word.clone(), word.clone())).collect();
-    // The shipped list that each of the user's own takes the place of.
-    let mut replaced: Vec<(&str, Option<String>)> = Vec::new();
+    let set = changed.len();
+    changed.extend(own.iter().map(|list| match against {
+        Some(of) => (format!("{list} instead of {of}"), format!("{list} au lieu de {of}")),
+        None => (format!("{list} beside the others"), format!("{list} à côté des autres")),
+    }));
     let mut entrants: Vec<Entrant> = published.iter().filter(|entrant| !is_own(&entrant.id)).cloned().collect();
-    for list in own {
-        let of = against.cloned();
-        changed.push(match &of {
-            Some(of) => (format!("{list} instead of {of}"), format!("{list} au lieu de {of}")),
-            None => (format!("{list} beside the others"), format!("{list} à côté des autres")),
-        });
-        if let Some(of) = &of {
-            for entrant in super::entrants(game, std::slice::from_ref(of), options)? {
-                if possible(&entrant.id) && !entrants.iter().any(|known| known.id == entrant.id) {
-                    entrants.push(entrant);
-                }
+    // The shipped list that the user's own takes the place of.
+    if let Some(of) = against.filter(|_| !own.is_empty()) {
+        for entrant in super::entrants(game, std::slice::from_ref(of), options)? {
+            if possible(&entrant.id) && !entrants.iter().any(|known| known.id == entrant.id) {
+                entrants.push(entrant);
             }
         }
-        replaced.push((list, of));
     }
     // Where nothing but the user's own is priced, and no list like it is shipped, nothing came before it.
     let nothing = entrants.is_empty();
     if nothing {
         entrants = published.to_vec();
-        changed.truncate(wanted.iter().map(|wanted| wanted.words.len()).sum());
+        changed.truncate(set);
     }
     if changed.is_empty() {
         return Ok(None);
     }
     let then = |id: &str| entrants.iter().position(|entrant| entrant.id == id).map(UnitId);
-    let was = |entrant: &Entrant| match replaced.iter().find(|(list, _)| *list == list_of(&entrant.id)).filter(|_| !nothing) {
+    let was = |entrant: &Entrant| match entrant.id.split_once('/').filter(|(list, _)| is_own(list) && !nothing) {
         None => then(&entrant.id),
-        Some((_, of)) => of.as_ref().and_then(|of| then(&format!("{of}/{}", part(&entrant.id)))),
+        Some((_, unit)) => against.and_then(|of| then(&format!("{of}/{unit}"))),
     };
     let was = published.iter().map(was).collect();
     Ok(Some(Past { changed, entrants, was }))
-}
-
-fn part(id: &str) -> &str {
-    id.split_once('/').map_or("", |(_, own)| own)
 }
 
 /// Everything that the user set of units, all at once or of one list.
