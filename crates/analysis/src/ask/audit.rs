@@ -175,13 +175,11 @@ impl AuditAnswer {
         let kinds = FindingKind::ALL.iter().map(|&kind| (self.audit.of(kind).count(), kind)).filter(|(count, _)| *count > 0);
         let kinds: Vec<String> = kinds.map(|(count, kind)| format!("{}{} {count}", kind.text().get(lang), lang.colon())).collect();
         let all = self.audit.findings.len();
-        match (all, lang) {
-            (0, _) => lang.pick("Nothing found.", "Rien trouvé.").to_owned(),
-            (1, Lang::En) => format!("1 finding. {}.", kinds.join("; ")),
-            (_, Lang::En) => format!("{all} findings. {}.", kinds.join("; ")),
-            (1, Lang::Fr) => format!("1 constat. {}.", kinds.join("\u{202f}; ")),
-            (_, Lang::Fr) => format!("{all} constats. {}.", kinds.join("\u{202f}; ")),
+        if all == 0 {
+            return lang.pick("Nothing found.", "Rien trouvé.").to_owned();
         }
+        let findings = lang.plural(all as f64, lang.pick("finding", "constat"), lang.pick("findings", "constats"));
+        format!("{all} {findings}. {}.", kinds.join(&format!("{} ", lang.semicolon())))
     }
 
     /// The sentence that counts what was audited.

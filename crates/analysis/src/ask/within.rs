@@ -160,23 +160,13 @@ impl WithinAnswer {
         let count = |decision| lang.whole(self.found.iter().filter(|found| found.decision == decision).count() as u64);
         let [even, better, worse, open] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open].map(count);
         let (all, most) = (lang.whole(self.found.len() as u64), lang.whole(self.question.most));
-        let several = self.found.len() > 1;
-        let pairs = self.question.most as f64;
-        let pairs = lang.pick(lang.plural(pairs, "pair", "pairs"), lang.plural(pairs, "paire", "paires"));
-        match lang {
-            Lang::En => {
-                let matchups = if several { "matchups" } else { "matchup" };
-                format!(
-                    "{all} {matchups}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} {pairs}."
-                )
-            }
-            Lang::Fr => {
-                let matchups = if several { "rencontres" } else { "rencontre" };
-                lang.typeset(&format!(
-                    "{all} {matchups} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} {pairs}."
-                ))
-            }
-        }
+        let matchups = lang.plural(self.found.len() as f64, lang.pick("matchup", "rencontre"), lang.pick("matchups", "rencontres"));
+        let pairs = lang.plural(self.question.most as f64, lang.pick("pair", "paire"), lang.pick("pairs", "paires"));
+        lang.typeset(&say!(
+            lang,
+            "{all} {matchups}: {even} within, {better} the first better, {worse} the second; {open} not known after {most} {pairs}.",
+            "{all} {matchups} : {even} dans la marge, {better} à la première, {worse} à la seconde ; {open} sans réponse après {most} {pairs}."
+        ))
     }
 
     /// How often the test errs, and what its bar holds.

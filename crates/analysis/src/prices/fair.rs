@@ -9,6 +9,7 @@ use montjoie_core::alike::grouped;
 use montjoie_core::language::{Lang, Text};
 use montjoie_field::army::check::points;
 use montjoie_system::list::list_of;
+use montjoie_system::pricing::General;
 use montjoie_system::{Assumption, Set, System};
 
 /// Prices of some lists.
@@ -166,10 +167,7 @@ impl Fair {
         let (over, under) = (self.full(over, lang), self.full(under, lang));
         let number = |value: f64| lang.number(value, if value < 10.0 { 2 } else { 1 });
         let value = number(ratio.value);
-        let listed = ratio.listed.map(|listed| match lang {
-            Lang::En => format!("the list says {}", number(listed)),
-            Lang::Fr => format!("la liste dit {}", number(listed)),
-        });
+        let listed = ratio.listed.map(|listed| format!("{} {}", lang.pick("the list says", "la liste dit"), number(listed)));
         // The worths of the table are without it: their quotient is another number.
         let general = (self.study.overhead > 0.0).then(|| lang.pick("a general’s share included", "part de général comprise").to_owned());
         let inside = listed.into_iter().chain(general).collect::<Vec<_>>().join(lang.pick("; ", "\u{202f}; "));
@@ -184,57 +182,40 @@ impl Fair {
     pub fn scale_sentence(&self, lang: Lang) -> String {
         let mean = lang.number(self.study.scale.points, 2);
         let priced = |of: &Priced| self.entrants[of.unit].points.is_some();
-        let held = match (self.anchor, lang) {
-            (Some((unit, price)), _) => {
-                let (id, price) = (&self.entrants[unit].id, points(price, lang));
-                match lang {
-                    Lang::En => format!("{id} is fair at {price} points"),
-                    Lang::Fr => format!("{id} est au juste prix à {price} points"),
-                }
-            }
-            (None, Lang::En) if self.study.units.iter().any(priced) => {
-                "all the rows together, each counted once, keep their total".to_owned()
-            }
-            (None, Lang::Fr) if self.study.units.iter().any(priced) => {
-                "toutes les lignes ensemble, chacune comptée une fois, gardent leur total".to_owned()
-            }
-            (None, Lang::En) => return "no unit has a published price, so costs are ratios: the mean of the mix is 1".to_owned(),
-            (None, Lang::Fr) => {
-                return "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1".to_owned();
-            }
+        let held = if let Some((unit, price)) = self.anchor {
+            let (id, price) = (&self.entrants[unit].id, points(price, lang));
+            say!(lang, "{id} is fair at {price} points", "{id} est au juste prix à {price} points")
+        } else if self.study.units.iter().any(priced) {
+            say!(
+                lang,
+                "all the rows together, each counted once, keep their total",
+                "toutes les lignes ensemble, chacune comptée une fois, gardent leur total"
+            )
+        } else {
+            return say!(
+                lang,
+                "no unit has a published price, so costs are ratios: the mean of the mix is 1",
+                "aucune unité n’a de prix publié : les coûts sont des rapports, la moyenne du mélange vaut 1"
+            );
         };
-        match lang {
-            Lang::En => format!("{held} ({mean} points a mean cost)"),
-            Lang::Fr => format!("{held} ({mean} points pour un coût moyen)"),
-        }
+        say!(lang, "{held} ({mean} points a mean cost)", "{held} ({mean} points pour un coût moyen)")
     }
 
     /// The sentence on what every unit costs beside its price.
     pub fn overhead_sentence(&self, lang: Lang) -> String {
-        let share = lang.number(self.study.overhead, 2);
-        match (self.system.pricing().general, lang) {
-            (Some(_), _) if self.study.overhead == 0.0 => lang
-                .pick("no general is counted in: no unit has a price", "aucun général n’est compté : aucune unité n’a de prix")
-                .to_owned(),
-            (Some(general), Lang::En) => {
-                format!(
-                    "every unit carries {share} points of its general ({} points, at most {} units; {})",
-                    general.points, general.units, general.paragraph
-                )
+        let none = match self.system.pricing().general {
+            Some(General { points, units, paragraph }) if self.study.overhead != 0.0 => {
+                let share = lang.number(self.study.overhead, 2);
+                return say!(
+                    lang,
+                    "every unit carries {share} points of its general ({points} points, at most {units} units; {paragraph})",
+                    "chaque unité porte {share} points de son général ({points} points, {units} unités au plus ; {paragraph})"
+                );
             }
-            (Some(general), Lang::Fr) => {
-                format!(
-                    "chaque unité porte {share} points de son général ({} points, {} unités au plus ; {})",
-                    general.points, general.units, general.paragraph
-                )
-            }
-            (None, _) => lang
-                .pick(
-                    "no general is counted in: the system names no price for one",
-                    "aucun général n’est compté : le système ne donne pas son prix",
-                )
-                .to_owned(),
-        }
+            Some(_) => Text::new("no unit has a price", "aucune unité n’a de prix"),
+            None => Text::new("the system names no price for one", "le système ne donne pas son prix"),
+        };
+        format!("{} {}", lang.pick("no general is counted in:", "aucun général n’est compté :"), none.get(lang))
     }
 
     /// How the answers came about, on which card.
@@ -258,14 +239,11 @@ impl Fair {
         let next = balance.next.map_or("–".to_owned(), |next| lang.number(next, 3));
         let classes = balance.classes.len();
         let (residual, smallest) = (power(balance.residual), power(balance.smallest));
-        match lang {
-            Lang::En => {
-                format!("balance of {classes} different profiles, residual {residual}; smallest singular value {smallest}, next {next}")
-            }
-            Lang::Fr => format!(
-                "équilibre de {classes} profils différents, résidu {residual} ; plus petite valeur singulière {smallest}, suivante {next}"
-            ),
-        }
+        say!(
+            lang,
+            "balance of {classes} different profiles, residual {residual}; smallest singular value {smallest}, next {next}",
+            "équilibre de {classes} profils différents, résidu {residual} ; plus petite valeur singulière {smallest}, suivante {next}"
+        )
     }
 
     /// Why units are left out, a line each.
