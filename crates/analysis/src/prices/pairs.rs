@@ -22,7 +22,7 @@ pub(super) fn fight(roles: [Role; 2], even: bool, duels: &[Matchup], names: &[Ke
         vec![0u64; most.unwrap_or(0)]
     };
     let mut sums = Sums { losses: Pair { a: losses(Role::side), b: losses(|role| role.side().enemy()) }, ..Sums::default() };
-    let seeds = [0, 1].map(|at| own_seed(seed, &names[roles[at].duel], at));
+    let seeds = [0, 1].map(|at| own_seed(&[&seed.to_le_bytes(), &names[roles[at].duel], &[at as u8]]));
     let mut done = 0;
     while done < pairs {
         let portion = PORTION.min(pairs - done);
@@ -129,12 +129,8 @@ impl Sums {
     }
 }
 
-/// A seed of its own for each duel and role: cells must not share their dice.
-fn own_seed(seed: u64, name: &Key, role: usize) -> u64 {
-    let mut hash = Sha256::new();
-    hash.update(seed.to_le_bytes());
-    hash.update(name);
-    hash.update([role as u8]);
-    let bytes: [u8; 32] = hash.finalize().into();
-    u64::from_le_bytes(bytes[..8].try_into().expect("eight of them"))
+/// A seed that depends on these bytes: cells must not share their dice.
+pub(super) fn own_seed(parts: &[&[u8]]) -> u64 {
+    let hash = Sha256::digest(parts.concat());
+    u64::from_le_bytes(hash[..8].try_into().expect("eight of them"))
 }

@@ -37,19 +37,12 @@ pub fn toggles(system: &dyn System, game: Box<dyn Game>, entrants: &[Entrant], c
             toggles.add(unit, entrant, &[profile::Change::With(special.id.to_owned())], about(special, false));
         }
         if close {
-            for &(stat, by, Text { en, fr }) in system.pricing().steps {
-                let change = Change { about: stat.to_owned(), label: (en.to_owned(), fr.to_owned()), taken_away: false, special: false };
-                toggles.add(unit, entrant, &[profile::Change::Stat(stat.to_owned(), by)], change);
+            for &(stat, by, name) in system.pricing().steps {
+                toggles.add(unit, entrant, &[profile::Change::Stat(stat.to_owned(), by)], more(stat, name));
             }
             for handicap in system.pricing().handicaps {
-                let name = handicap.name;
-                let change = Change {
-                    about: handicap.id.to_owned(),
-                    label: (name.en.to_owned(), name.fr.to_owned()),
-                    taken_away: false,
-                    special: false,
-                };
                 let sets = vec![Set { key: handicap.key.to_owned(), value: handicap.value.value() }];
+                let change = more(handicap.id, handicap.name);
                 toggles.guests.push(Guest { of: unit, id: entrant.id.clone(), sets, change });
             }
         }
@@ -57,8 +50,14 @@ pub fn toggles(system: &dyn System, game: Box<dyn Game>, entrants: &[Entrant], c
     toggles
 }
 
+/// A change that gives a unit something.
+fn more(id: &str, Text { en, fr }: Text) -> Change {
+    Change { about: id.to_owned(), label: (en.to_owned(), fr.to_owned()), taken_away: false, special: false }
+}
+
+/// A change that is about a special rule.
 fn about(special: &profile::Special, taken_away: bool) -> Change {
-    Change { about: special.id.to_owned(), label: (special.name.en.to_owned(), special.name.fr.to_owned()), taken_away, special: true }
+    Change { taken_away, special: true, ..more(special.id, special.name) }
 }
 
 impl Toggles {

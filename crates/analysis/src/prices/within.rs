@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::asked::{Ask, check, interrupted};
+use super::pairs::own_seed;
 use super::roles::{Chosen, plans};
 use super::sequential::{Decision, TwoSided, always_valid};
 use crate::store::Fault;
@@ -60,7 +60,7 @@ type Seats = Vec<[Seat; 2]>;
 pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<TestedMatchup>, Fault> {
     check(ask)?;
     let keys = ask.system.keys();
-    let weights: Vec<f64> = ask.card.situations.iter().map(|situation| situation.weight).collect();
+    let weights = ask.weights();
     // Units that meet alike are one question, whatever they are called and in whichever order.
     let mut duels: BTreeMap<Key, Matchup> = BTreeMap::new();
     let mut numbers: BTreeMap<Seats, usize> = BTreeMap::new();
@@ -94,8 +94,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
             let numbers = [question.margin, question.errors, question.level].map(f64::to_le_bytes).concat();
             let counts = [question.most, ask.seed].map(u64::to_le_bytes).concat();
             let weights = weights.iter().copied().flat_map(f64::to_le_bytes).collect::<Vec<u8>>();
-            let seats: Vec<u8> = seats.iter().flatten().flat_map(|(key, mirrored)| [&key[..], &[u8::from(*mirrored)]].concat()).collect();
-            cache::key(&[b"within", &seats, &weights, &numbers, &counts])
+            cache::key(&[b"within", &bytes(seats.as_flattened()), &weights, &numbers, &counts])
         };
         let kept = ask.cache.and_then(|cache| cache.get(&key()));
         let found = kept.or_else(|| {
@@ -149,13 +148,12 @@ fn fight(
         fights.push([(0, first), (1, second)].map(|(role, (key, mirrored))| Fights {
             matchup: &duels[&key],
             side: if mirrored { Side::B } else { Side::A },
-            seed: own_seed(seed, &[(key, mirrored)], situation, role),
+            seed: seed_of(seed, &[(key, mirrored)], situation, role),
             block: 0,
             outcomes: Vec::new(),
         }));
     }
-    let all: Vec<Seat> = seats.iter().flatten().copied().collect();
-    let mut situations = stream(own_seed(seed, &all, seats.len(), 2), 0);
+    let mut situations = stream(seed_of(seed, seats.as_flattened(), seats.len(), 2), 0);
     let mut test = TwoSided::new(ask.margin, ask.errors);
     let mut sum = 0.0;
     while test.decision() == Decision::Open && test.pairs() < ask.most {
@@ -214,18 +212,13 @@ impl Fights<'_> {
 }
 
 /// A seed of its own for each situation and role of a matchup: they must not share their dice.
-fn own_seed(seed: u64, seats: &[Seat], situation: usize, role: u8) -> u64 {
-    let mut hash = Sha256::new();
-    hash.update(b"within");
-    hash.update(seed.to_le_bytes());
-    for (key, mirrored) in seats {
-        hash.update(key);
-        hash.update([u8::from(*mirrored)]);
-    }
-    hash.update((situation as u64).to_le_bytes());
-    hash.update([role]);
-    let bytes: [u8; 32] = hash.finalize().into();
-    u64::from_le_bytes(bytes[..8].try_into().expect("eight of them"))
+fn seed_of(seed: u64, seats: &[Seat], situation: usize, role: u8) -> u64 {
+    own_seed(&[b"within", &seed.to_le_bytes(), &bytes(seats), &(situation as u64).to_le_bytes(), &[role]])
+}
+
+/// The seats as bytes.
+fn bytes(seats: &[Seat]) -> Vec<u8> {
+    seats.iter().flat_map(|(key, mirrored)| [&key[..], &[u8::from(*mirrored)]].concat()).collect()
 }
 
 #[cfg(test)]
