@@ -225,14 +225,8 @@ impl Saved {
     fn engagement(&self, settings: &[Set], lists: &[PathBuf]) -> battle::BattleRequest {
         let words = settings.iter().map(|set| Word { key: set.key.clone(), value: set.value.to_string() }).collect();
         let armies = Pair { a: Some(self.a.clone()), b: Some(self.b.clone()) };
-        battle::BattleRequest {
-            of: battle::Of::Armies { system: self.system.clone(), armies, card: None, words },
-            own: lists.to_vec(),
-            wish: Wish { seed: Some(self.seed), ..Wish::default() },
-            source: Source::Tables,
-            range: false,
-            set: Vec::new(),
-        }
+        let of = battle::Of::Armies { system: self.system.clone(), armies, card: None, words };
+        battle::BattleRequest::new(of, lists.to_vec(), Wish { seed: Some(self.seed), ..Wish::default() })
     }
 }
 

@@ -104,20 +104,15 @@ fn mirror(set: &Set, keys: &[DuelKey]) -> Set {
         "b" => Some("a"),
         _ => None,
     };
-    match key.split_once('.') {
-        Some((side, name)) if other(side).is_some() => {
-            Set { key: format!("{}.{name}", other(side).unwrap_or_default()), value: value.clone() }
-        }
-        _ => {
-            let names_sides = keys
-                .iter()
-                .find(|known| known.name == *key)
-                .is_some_and(|known| matches!(known.key.kind, Kind::Choice(words) if words.contains(&"a") && words.contains(&"b")));
-            let turned = match value {
-                Value::Text(word) if names_sides => other(word).map(|word| Value::Text(word.to_owned())),
-                _ => None,
-            };
-            Set { key: key.clone(), value: turned.unwrap_or_else(|| value.clone()) }
-        }
+    if let Some((side, name)) = key.split_once('.')
+        && let Some(side) = other(side)
+    {
+        return Set { key: format!("{side}.{name}"), value: value.clone() };
     }
+    let sides = |kind: Kind| matches!(kind, Kind::Choice(words) if words.contains(&"a") && words.contains(&"b"));
+    let turned = match value {
+        Value::Text(word) if keys.iter().any(|known| known.name == *key && sides(known.key.kind)) => other(word),
+        _ => None,
+    };
+    Set { key: key.clone(), value: turned.map_or_else(|| value.clone(), |word| Value::Text(word.to_owned())) }
 }

@@ -17,11 +17,6 @@ pub enum Decision {
     Open,
 }
 
-impl Decision {
-    /// All decisions.
-    pub const ALL: [Decision; 4] = [Decision::Even, Decision::Better, Decision::Worse, Decision::Open];
-}
-
 /// Two one-sided sequential probability ratio tests of a mean (generalised: the variance is estimated as it goes).
 ///
 /// With margin ε each side tells a distance of at most ε/2 from one of at least 3ε/2. A matchup at ε/2 is called better or worse, and one at 3ε/2

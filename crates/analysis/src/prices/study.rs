@@ -3,7 +3,7 @@
 
 use super::intervals::{Changed, errors, worth_errors};
 use super::matrix::{Entrant, Matrix, MatrixCell};
-use super::numbers::{GuestId, PricedId, UnitId};
+use super::numbers::{PricedId, UnitId};
 use super::scale::Scale;
 use super::trade::{Apart, Balance, balance, even_mix, one_row};
 use crate::store::Fault;
@@ -76,8 +76,6 @@ pub struct Priced {
 /// A rule or a number, priced by itself.
 #[derive(Clone, Debug)]
 pub struct Worth {
-    /// The guest that has the change.
-    pub guest: GuestId,
     /// The unit that has the rule or number, or gets it.
     pub unit: UnitId,
     /// The change of the unit.
@@ -201,10 +199,10 @@ fn worths(
     let classes = &balance.classes;
     let mut worths: Vec<Worth> = Vec::new();
     let mut changed: Vec<Changed> = Vec::new();
-    for (number, (guest, cells)) in ask.guests.iter().zip(guests).enumerate() {
+    for (guest, cells) in ask.guests.iter().zip(guests) {
         let Some(place) = kept.iter().position(|&unit| unit == guest.of) else { continue };
         let points = more(guest, cells, kept, balance, scale.points);
-        worths.push(Worth { guest: GuestId(number), unit: guest.of, change: guest.change.clone(), points, interval: None });
+        worths.push(Worth { unit: guest.of, change: guest.change.clone(), points, interval: None });
         let cells = classes.unit.iter().map(|&unit| &cells[kept[unit]]).collect();
         changed.push(Changed { class: classes.of[place], cells });
     }

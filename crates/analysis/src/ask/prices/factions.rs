@@ -53,14 +53,13 @@ impl Answered for Against {
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
         let answer = &self.answer;
-        let name = |list: usize| lang.pick(&answer.lists[list].1.0, &answer.lists[list].1.1);
-        let names: Vec<&str> = (0..answer.lists.len()).map(name).collect();
-        let note = |name: &'static str, text: &str| Part::answer(name, Body::Notes(vec![lang.typeset(text)]));
+        let names: Vec<&str> = (0..answer.lists.len()).map(|list| answer.list(list, lang)).collect();
+        let note = |name: &'static str, text: &str| Part::answer(name, notes([text.to_owned()], lang));
         let table = |name: &'static str, view: View, title: Text| Part::answer(name, Body::Table(view)).titled(title.get(lang));
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&answer.who_wins(lang)))),
             Part::answer("set", Body::Sentence(answer.set_words(lang))),
-            Part::answer("asked", Body::Notes(vec![lang.typeset(&answer.subject(lang))])),
+            Part::answer("asked", notes([answer.subject(lang)], lang)),
             Part::answer("factions", Body::Table(matrix(data, ("factions", "mean"), &names, lang))),
             note("factions-note", SHARES.get(lang)),
         ];
