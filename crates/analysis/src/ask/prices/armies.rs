@@ -188,14 +188,11 @@ impl ArmiesAnswer {
         let (points, points_reach) = (plus(Some(gift.points), 0, lang), lang.number(gift.reach, 0));
         let each = gift.each().map(|(each, reach)| format!(", {} ± {}", plus(Some(each), 1, lang), lang.number(reach, 1)));
         let (words, each) = (set.words.join(", "), each.map(|each| each + lang.pick(" per unit", " par unité")).unwrap_or_default());
-        lang.typeset(&match lang {
-            Lang::En => format!(
-                "With {words} {who}: {after} of battles won instead of {before} ({by} ± {reach} points of share: {points} ± {points_reach} points of army{each})."
-            ),
-            Lang::Fr => format!(
-                "Avec {words}, {who} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, soit {points} ± {points_reach} points d’armée{each})."
-            ),
-        })
+        lang.typeset(&say!(
+            lang,
+            "With {words} {who}: {after} of battles won instead of {before} ({by} ± {reach} points of share: {points} ± {points_reach} points of army{each}).",
+            "Avec {words}, {who} : {after} de victoires au lieu de {before} ({by} ± {reach} points de part, soit {points} ± {points_reach} points d’armée{each})."
+        ))
     }
 
     fn gifts_in_order(&self) -> Vec<&Gift> {
@@ -440,13 +437,12 @@ impl ArmiesAnswer {
         };
         let others: Vec<String> = self.generals.divisions.iter().filter(|of| of.number != usual.number).map(other).collect();
         let (number, others) = (usual.number, others.join(&format!("{} ", lang.semicolon())));
-        (!others.is_empty()).then(|| match lang {
-            Lang::En => format!(
-                "The number of divisions counts by itself: against {number}, with the share of armies, in points of army, {others}."
-            ),
-            Lang::Fr => format!(
+        (!others.is_empty()).then(|| {
+            say!(
+                lang,
+                "The number of divisions counts by itself: against {number}, with the share of armies, in points of army, {others}.",
                 "Le nombre de divisions compte par lui-même : face à {number} divisions, avec la part des armées, en points d’armée : {others}."
-            ),
+            )
         })
     }
 
@@ -504,10 +500,7 @@ impl ArmiesAnswer {
             let turned = |turned: &Turned| {
                 let (main, worth) = (lang.number(self.units[turned.unit].worth, 0), lang.number(turned.worth, 0));
                 let (name, side) = (self.called(turned.unit, lang), turned.side.text().get(lang));
-                match lang {
-                    Lang::En => format!("{name} (worth {worth} instead of {main}: {side})"),
-                    Lang::Fr => format!("{name} (vaut {worth} au lieu de {main} : {side})"),
-                }
+                say!(lang, "{name} (worth {worth} instead of {main}: {side})", "{name} (vaut {worth} au lieu de {main} : {side})")
             };
             let names: Vec<String> = tried.turned.iter().map(turned).collect();
             let (count, names) = (names.len(), names.join(", "));
