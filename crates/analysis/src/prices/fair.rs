@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::matrix::Entrant;
-use super::numbers::{PricedId, UnitId};
+use super::numbers::UnitId;
 use super::study::{Both, Priced, Ratio, Study, Worth};
 use montjoie_core::alike::grouped;
 use montjoie_core::language::{Lang, Text};
@@ -63,12 +63,11 @@ pub struct Before {
 }
 
 /// What a change moves: a unit now against what it was.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
+pub struct Difference<'a> {
     /// The priced unit of now.
-    pub place: PricedId,
+    pub now: &'a Entrant,
     /// The priced unit of then.
-    pub was: PricedId,
+    pub was: &'a Entrant,
     /// How much more the unit is worth now, in points.
     pub worth: f64,
     /// The points of the difference that come from another scale; the rest comes from who meets whom.
@@ -143,15 +142,16 @@ impl Fair {
         self.lists.iter().map(|(_, (en, fr))| lang.pick(en, fr)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The priced units, largest change first: what should cost more, down to what should cost less.
-    pub fn by_difference(&self) -> Vec<PricedId> {
-        let off = |place: PricedId| {
-            let priced = &self.study.units[place];
-            self.entrants[priced.unit].points.map_or(f64::NEG_INFINITY, |points| priced.worth - points)
-        };
-        let id = |place: PricedId| &self.entrants[self.study.units[place].unit].id;
-        let mut order: Vec<PricedId> = PricedId::all(self.study.units.len()).collect();
-        order.sort_by(|&x, &y| off(y).total_cmp(&off(x)).then_with(|| id(x).cmp(id(y))));
+    /// By how many points a priced unit is worth more than it costs; `None` where it has no price.
+    pub fn difference(&self, of: &Priced) -> Option<f64> {
+        self.entrants[of.unit].points.map(|points| of.worth - points)
+    }
+
+    /// The priced units by their places in the study, largest change first: what should cost more, down to what should cost less.
+    pub fn by_difference(&self) -> Vec<usize> {
+        let off = |place: usize| self.difference(&self.study.units[place]).unwrap_or(f64::NEG_INFINITY);
+        let mut order: Vec<usize> = (0..self.study.units.len()).collect();
+        order.sort_by(|&x, &y| off(y).total_cmp(&off(x)).then_with(|| self.id(x).cmp(self.id(y))));
         order
     }
 
@@ -260,41 +260,36 @@ impl Fair {
     }
 
     /// What the change moves, for every unit that is priced now and was then.
-    pub fn differences(&self) -> Vec<Difference> {
-        let Some(before) = &self.before else { return Vec::new() };
-        let difference = |place: PricedId| {
-            let priced = &self.study.units[place];
-            let was = before.study.place(before.past.was[priced.unit]?)?;
-            let old = &before.study.units[was];
-            let scale = old.cost * (self.study.scale.points - before.study.scale.points);
-            Some(Difference { place, was, worth: priced.worth - old.worth, scale })
+    pub fn differences(&self) -> Vec<Difference<'_>> {
+        let Some(Before { past, study }) = &self.before else { return Vec::new() };
+        let difference = |now: &Priced| {
+            let old = study.unit(past.was[now.unit]?)?;
+            let scale = old.cost * (self.study.scale.points - study.scale.points);
+            Some(Difference { now: &self.entrants[now.unit], was: &past.entrants[old.unit], worth: now.worth - old.worth, scale })
         };
-        PricedId::all(self.study.units.len()).filter_map(difference).collect()
-    }
-
-    /// What makes a priced unit the same as another: who cannot be told apart, at one price.
-    fn sameness(&self, place: PricedId) -> (usize, Option<u64>) {
-        let points = self.entrants[self.study.units[place].unit].points;
-        (self.study.balance.classes.of[place], points.map(f64::to_bits))
+        self.study.units.iter().filter_map(difference).collect()
     }
 
     /// One row per profile and price, what should cost more first: the place of its first unit, and what people call it: `guards (4 lists)` where
     /// lists have the same unit, `north/guards (+1)` where others are the same by another name.
-    pub fn merged(&self, lang: Lang) -> Vec<(PricedId, String)> {
-        let rows = grouped(self.by_difference(), |one, other| self.sameness(*one) == self.sameness(*other));
-        let own = |place: PricedId| self.place_id(place).rsplit('/').next().unwrap_or_default();
-        let called = |same: &[PricedId]| match same {
-            [only] => self.place_id(*only).to_owned(),
+    pub fn merged(&self, lang: Lang) -> Vec<(usize, String)> {
+        // Who cannot be told apart, at one price.
+        let same =
+            |&place: &usize| (self.study.balance.classes.of[place], self.entrants[self.study.units[place].unit].points.map(f64::to_bits));
+        let own = |place: usize| self.id(place).rsplit('/').next().unwrap_or_default();
+        let called = |places: &[usize]| match places {
+            [only] => self.id(*only).to_owned(),
             [first, others @ ..] if others.iter().all(|&place| own(place) == own(*first)) => {
-                format!("{} ({} {})", own(*first), same.len(), lang.pick("lists", "listes"))
+                format!("{} ({} {})", own(*first), places.len(), lang.pick("lists", "listes"))
             }
-            _ => format!("{} (+{})", self.place_id(same[0]), same.len() - 1),
+            _ => format!("{} (+{})", self.id(places[0]), places.len() - 1),
         };
-        rows.into_iter().map(|same| (same[0], called(&same))).collect()
+        let rows = grouped(self.by_difference(), |one, other| same(one) == same(other));
+        rows.into_iter().map(|places| (places[0], called(&places))).collect()
     }
 
     /// The id of a priced unit.
-    pub fn place_id(&self, place: PricedId) -> &str {
+    fn id(&self, place: usize) -> &str {
         &self.entrants[self.study.units[place].unit].id
     }
 }

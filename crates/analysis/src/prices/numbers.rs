@@ -1,4 +1,4 @@
-//! Numbers of units that are easily mixed up: which unit was asked for, which row of the study it is, which guest.
+//! Numbers of units that are easily mixed up: which unit was asked for, which guest.
 
 use std::ops::{Index, IndexMut};
 
@@ -40,8 +40,6 @@ macro_rules! numbers {
 numbers! {
     /// A unit that was asked for, by its place among the entrants.
     UnitId;
-    /// A unit that could be priced, by its place in the study: its row and its column in the matrix.
-    PricedId;
     /// A unit with something changed, by its place among the guests.
     GuestId;
 }

@@ -3,7 +3,7 @@
 
 use super::intervals::{Changed, errors, worth_errors};
 use super::matrix::{Entrant, Matrix, MatrixCell};
-use super::numbers::{PricedId, UnitId};
+use super::numbers::UnitId;
 use super::scale::Scale;
 use super::trade::{Apart, Balance, balance, even_mix, one_row};
 use crate::store::Fault;
@@ -252,14 +252,9 @@ pub struct Ratio {
 }
 
 impl Study {
-    /// The place of a unit among those priced; `None` where the unit could not be priced.
-    pub fn place(&self, unit: UnitId) -> Option<PricedId> {
-        self.units.iter().position(|priced| priced.unit == unit).map(PricedId)
-    }
-
     /// What was found of a unit; `None` where it could not be priced.
     pub fn unit(&self, unit: UnitId) -> Option<&Priced> {
-        self.place(unit).map(|place| &self.units[place])
+        self.units.iter().find(|priced| priced.unit == unit)
     }
 
     /// The ratio of two units' costs, a general's share included: no scale touches it.

@@ -1,8 +1,9 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
 use super::{keys, not_asked, notes, plus, points, rests, settings, stopped};
-use crate::prices::fair::{Before, Difference, Fair};
-use crate::prices::numbers::{PricedId, UnitId};
+use crate::prices::fair::{Before, Fair};
+use crate::prices::numbers::UnitId;
+use crate::prices::study::Priced;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -107,17 +108,14 @@ impl Fair {
 
     /// What the user's change does: one row per unit that is priced now and was before.
     fn changes(&self) -> Table {
-        let was = |of: &Difference| self.before.as_ref().map(|before| &before.past.entrants[before.study.units[of.was].unit]);
-        let all = self.differences();
-        let rows = all.iter().map(|of| (of, was(of), &self.entrants[self.study.units[of.place].unit]));
-        Table::of("changes", 1, rows)
-            .ids("unit", |(.., now)| &now.id)
-            .ids("was", |(_, was, _)| was.map(|was| &was.id))
-            .numbers("price_before", Unit::Points, |(_, was, _)| was.and_then(|was| was.points))
-            .numbers("price", Unit::Points, |(.., now)| now.points)
-            .numbers("more", Unit::Points, |(of, ..)| of.worth)
-            .numbers("by_meetings", Unit::Points, |(of, ..)| of.worth - of.scale)
-            .numbers("by_scale", Unit::Points, |(of, ..)| of.scale)
+        Table::of("changes", 1, &self.differences())
+            .ids("unit", |of| &of.now.id)
+            .ids("was", |of| &of.was.id)
+            .numbers("price_before", Unit::Points, |of| of.was.points)
+            .numbers("price", Unit::Points, |of| of.now.points)
+            .numbers("more", Unit::Points, |of| of.worth)
+            .numbers("by_meetings", Unit::Points, |of| of.worth - of.scale)
+            .numbers("by_scale", Unit::Points, |of| of.scale)
             .table()
     }
 
@@ -160,11 +158,11 @@ impl Fair {
 
     /// The sentence which unit is furthest from its price.
     fn headline(&self, lang: Lang) -> String {
-        let off = |place: &PricedId| self.difference(*place).map_or(0.0, f64::abs);
-        let furthest = self.by_difference().into_iter().max_by(|x, y| off(x).total_cmp(&off(y))).filter(|place| off(place) > 0.0);
-        let Some(place) = furthest else {
+        let off = |of: &&Priced| self.difference(of).map_or(0.0, f64::abs);
+        let units = self.by_difference().into_iter().map(|place| &self.study.units[place]);
+        let Some(priced) = units.max_by(|x, y| off(x).total_cmp(&off(y))).filter(|of| off(of) > 0.0) else {
             let priced = self.study.units.len();
-            let compared = self.by_difference().into_iter().any(|place| self.difference(place).is_some());
+            let compared = self.study.units.iter().any(|of| self.difference(of).is_some());
             return match (lang, priced, compared) {
                 (Lang::En, 1, false) => "What 1 unit is worth in duels; no list has a price to compare.".to_owned(),
                 (Lang::Fr, 1, false) => "Ce que vaut 1 unité en duel ; aucune liste n’a de prix à comparer.".to_owned(),
@@ -176,7 +174,6 @@ impl Fair {
                 (Lang::Fr, _, true) => format!("{priced} unités évaluées par duels ; aucune ne s’écarte de son prix."),
             };
         };
-        let priced = &self.study.units[place];
         let (name, worth) = (self.full(priced.unit, lang), lang.number(priced.worth, 1));
         let price = self.entrants[priced.unit].points.map_or(String::new(), |price| montjoie_field::army::check::points(price, lang));
         match lang {
@@ -185,18 +182,12 @@ impl Fair {
         }
     }
 
-    /// By how many points a priced unit is worth more than it costs.
-    fn difference(&self, place: PricedId) -> Option<f64> {
-        let priced = &self.study.units[place];
-        self.entrants[priced.unit].points.map(|points| priced.worth - points)
-    }
-
     /// What should cost more first; units that are the same at the same price as one row.
     fn price_view(&self, data: &Data, lang: Lang) -> View {
         let prices = data.known("prices");
         let merged = self.merged(lang);
-        let called = |row: usize| merged.iter().find(|(place, _)| place.0 == row).map_or(String::new(), |(_, called)| called.clone());
-        View::of(prices, merged.iter().map(|(place, _)| place.0))
+        let called = |row: usize| merged.iter().find(|(place, _)| *place == row).map_or(String::new(), |(_, called)| called.clone());
+        View::of(prices, merged.iter().map(|(place, _)| *place))
             .words(lang.pick("unit", "unité"), |row| self.unit(self.study.units[row].unit, lang).to_owned())
             .words("", called)
             .figures(lang.pick("price", "prix"), |row| points(prices, row, "price", lang))

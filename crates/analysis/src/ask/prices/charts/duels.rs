@@ -5,8 +5,8 @@ use crate::ask::prices::name as named;
 use crate::duels::small::line;
 use crate::duels::words::{self, signed};
 use crate::prices::fair::Fair;
-use crate::prices::numbers::{PricedId, UnitId};
-use crate::prices::study::{Both, Worth};
+use crate::prices::numbers::UnitId;
+use crate::prices::study::{Both, Priced, Worth};
 use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
@@ -90,19 +90,16 @@ impl Fair {
     /// Every row with a price, what should cost most more first. Units that nobody can tell apart are one row: with one name, price and worth,
     /// whatever their list.
     fn offers(&self, lang: Lang) -> Vec<Offer> {
-        let unit = |place: PricedId| self.study.units[place].unit;
-        let key =
-            |place: PricedId| (self.unit(unit(place), lang), self.entrants[unit(place)].points, self.study.units[place].cost.to_bits());
-        let priced = self.by_difference().into_iter().filter(|&place| self.entrants[unit(place)].points.is_some());
-        let rows = grouped(priced, |one, other| key(*one) == key(*other));
-        let alone = |place: PricedId| rows.iter().filter(|row| key(row[0]).0 == key(place).0).count() == 1;
-        let offer = |row: &Vec<PricedId>| {
-            let (name, price, _) = key(row[0]);
+        let key = |of: &Priced| (self.unit(of.unit, lang), self.entrants[of.unit].points, of.cost.to_bits());
+        let order = self.by_difference().into_iter().map(|place| &self.study.units[place]);
+        let rows = grouped(order.filter(|of| self.entrants[of.unit].points.is_some()), |one, other| key(one) == key(other));
+        let alone = |name: &str| rows.iter().filter(|row| key(row[0]).0 == name).count() == 1;
+        let offer = |row: &Vec<&Priced>| {
+            let ((name, price, _), worth) = (key(row[0]), row[0].worth);
+            let units: Vec<UnitId> = row.iter().map(|of| of.unit).collect();
             // The name alone, where it is enough.
-            let units = row.iter().map(|&place| unit(place));
-            let label = if alone(row[0]) { name.to_owned() } else { self.with_lists(&units.collect::<Vec<_>>(), lang) };
-            let worth = self.study.units[row[0]].worth;
-            price.map(|price| Offer { label, price, worth, range: (worth, worth), kind: None })
+            let label = if alone(name) { name.to_owned() } else { self.with_lists(&units, lang) };
+            Some(Offer { label, price: price?, worth, range: (worth, worth), kind: None })
         };
         rows.iter().filter_map(offer).collect()
     }
