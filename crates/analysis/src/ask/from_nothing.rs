@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use super::armies::{self, About, ArmiesAnswer, UnitWorth};
 use super::battle::{POINTS, is_points};
-use super::reprice::{Known, NEW, Round, at_new_prices, battles_of};
+use super::reprice::{BATTLES, Known, NEW, Round, at_new_prices};
 use super::{Units, Word, fair, find_system, meant, open, priced, what_if};
 use crate::duels::Wish;
 use crate::prices::study::Both;
@@ -191,7 +191,7 @@ impl Request for FromNothingRequest {
         }
         let table = Pieces::of(of, &of.lists, *first, session)?.with_generals()?;
         let anchor = anchor.as_deref().map(|words| table.anchor(words)).transpose()?;
-        let battles = battles_of(of)?;
+        let battles = of.battles_asked()?.unwrap_or(BATTLES);
         let seed = of.wish.seed.unwrap_or(1);
         session.watch.expected(battles * u64::from(most + 1));
         let estimate = |number: u32, prices: &[f64]| {

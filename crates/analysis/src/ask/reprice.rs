@@ -140,20 +140,6 @@ texts! {
     }
 }
 
-/// How many battles a round has.
-///
-/// # Errors
-/// A precision was asked for.
-pub(super) fn battles_of(of: &armies::ArmiesRequest) -> Result<u64, Fault> {
-    match of.wish.effort {
-        None => Ok(BATTLES),
-        Some(Effort::Combats(battles)) => Ok(battles),
-        Some(Effort::Precision(_)) => {
-            Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"))
-        }
-    }
-}
-
 impl Request for RepriceRequest {
     type Answer = RepriceAnswer;
 
@@ -168,7 +154,7 @@ impl Request for RepriceRequest {
             return Err(fault.help("prices without any: --from-nothing"));
         }
         let own = read_lists(session.host, &of.own)?;
-        let battles = battles_of(of)?;
+        let battles = of.battles_asked()?.unwrap_or(BATTLES);
         session.watch.expected(battles * u64::from(most + 1));
         let ask = |seed: u64, session: Session, own: Vec<PathBuf>, about: &About| {
             // The main estimate has the number of battles that is asked for; other situations are not tried.

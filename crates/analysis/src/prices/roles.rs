@@ -47,8 +47,7 @@ pub(super) fn even(roles: [Role; 2]) -> bool {
 
 /// What so many couples need. Of several faults always the same one is told, whichever came first in time.
 pub(super) fn plans(ask: &Ask, keys: &[DuelKey], couples: &[(usize, usize)]) -> Result<Vec<Plan>, Fault> {
-    let plans: Vec<Result<Plan, Fault>> = montjoie_core::parallel::map(couples.to_vec(), |(u, v)| plan(ask, keys, u, v));
-    plans.into_iter().collect()
+    montjoie_core::parallel::map(couples.to_vec(), |(u, v)| plan(ask, keys, u, v)).into_iter().collect()
 }
 
 /// What the units of two places need, guests after units.

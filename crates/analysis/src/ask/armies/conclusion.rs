@@ -38,18 +38,18 @@ impl Sample<'_> {
         level: f64,
     ) -> Result<ArmiesAnswer, Fault> {
         let study = self.study(level)?;
-        let lists = self.lists();
+        let lists = self.staged.lists();
         let gifts = gifts::priced(self, &study, given, level);
         let taxes = taxes::of(self, &study, armies);
         // A report has them, a quick answer has not.
         let synergies = if tried.is_empty() { Vec::new() } else { synergy::of(self, &study) };
         let factions = self.factions(lists.len());
-        let prices = || self.units().map(|(kind, _)| kind.points).filter(|price| *price > 0.0);
+        let prices = || self.staged.units().map(|(kind, _)| kind.points).filter(|price| *price > 0.0);
         let (least, most) = (prices().fold(f64::INFINITY, f64::min), prices().fold(0.0, f64::max));
         // One price for all units is no bound.
         let least = if least < most { least } else { 1.0 };
         let mut units = Vec::new();
-        for (kind, list) in self.units().filter(|(_, list)| self.about(*list)) {
+        for (kind, list) in self.staged.units().filter(|(_, list)| self.about(*list)) {
             let row = study.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
             let Some(row) = row else { continue };
             let (worth, standard) = (study.own.points[row], study.own.standard[row]);
@@ -97,7 +97,7 @@ impl Sample<'_> {
         let battles = self.count.tally.total();
         let engagement = &self.staged.engagement;
         let share = self.count.tally.share(Winner::A) + undecided / 2.0;
-        let mine = Mine { lists: self.apart(), now: Wins { share, battles }, fair: None };
+        let mine = Mine { lists: self.staged.apart(), now: Wins { share, battles }, fair: None };
         let mut answer = ArmiesAnswer {
             even: None,
             system,

@@ -10,16 +10,15 @@ use std::collections::BTreeMap;
 use montjoie_estimates::{DRAWS, Matrix, Together};
 
 use super::pure::{Pure, Won, fought};
-use super::study::{RARE, RARELY, lists, units};
+use super::study::{RARE, RARELY};
 use super::{About, ArmiesRequest, BATTLES, Run};
 use crate::ask::battle::Staged;
 use crate::ask::{find_system, generals_of_the_sheet};
-use crate::duels::answer::stopped;
 use crate::store::{Fault, Session};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::parallel;
-use montjoie_core::watch::{Stopped, Watch};
+use montjoie_core::watch::Watch;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::{Assumption, Set, System};
 
@@ -140,23 +139,16 @@ impl Known<'_> {
         watch.expected((self.cells.len() + new.len()) as u64 * self.each);
         let known: &Known = self;
         let fight = |cell: Cell| {
-            if watch.stopped() {
-                return Err(stopped(Stopped));
-            }
             let (u, n, v, m) = cell;
             let pure = |member: usize, units: u32| Pure { unit: &known.members[member].id, units, division: known.division };
             // Battles of other numbers have other dice.
             let number = [u as u64, n.into(), v as u64, m.into()].into_iter().fold(0, |sum: u64, part| sum * 1_009 + part);
             let seed = known.run.plan.seed.wrapping_add(number << 20);
-            let won = fought(known.run, &Pair { a: pure(u, n), b: pure(v, m) }, known.each, seed)?;
-            watch.fought(known.each);
+            let won = fought(known.run, &Pair { a: pure(u, n), b: pure(v, m) }, known.each, seed, watch)?;
             Ok((cell, won))
         };
-        let fought: Vec<Result<(Cell, Won), Fault>> = parallel::map(new, fight);
-        for found in fought {
-            let (cell, won) = found?;
-            self.cells.insert(cell, won);
-        }
+        let fought: Vec<(Cell, Won)> = parallel::map(new, fight).into_iter().collect::<Result<_, Fault>>()?;
+        self.cells.extend(fought);
         Ok(())
     }
 
@@ -251,8 +243,8 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let (request, session) = priced.asked();
     let run = Run::new(request, (&[], &[]), BATTLES, session)?;
     let system = find_system(session.systems, &request.system)?;
-    let named = lists(&run.staged);
-    generals_of_the_sheet(system, &*run.staged.game, named.iter().map(|(list, _)| list.as_str()))?;
+    let lists = run.staged.lists();
+    generals_of_the_sheet(system, &*run.staged.game, lists.iter().map(|(list, _)| list.as_str()))?;
     let pricing = system.pricing();
     let (overhead, division) = (pricing.overhead(), pricing.general.map_or(u32::MAX, |general| general.units));
     let members = members(&run.staged, overhead);
@@ -305,7 +297,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let together = Together::of(&points.carries(&look.covariance));
     let critical = together.simultaneous(0.95, 1, DRAWS);
     let last = points.times(&look.off);
-    let units = units(&run.staged).map(|(kind, list)| {
+    let units = run.staged.units().map(|(kind, list)| {
         let member = members.iter().position(|member| member.kind == kind.alike);
         let worth = member.map(|at| {
             let worth = (costs[at] + last[at].clamp(-1.0, 1.0) - overhead, together.standard[at]);
@@ -320,7 +312,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let free = (0..n).filter(|&member| costs[member] > least * 1.001);
     let off = free.map(|member| look.off[member].abs()).fold(0.0, f64::max);
     let battles = known.cells.values().map(|won| won.battles).sum();
-    let (lists, engagement) = (lists(&run.staged), &run.staged.engagement);
+    let engagement = &run.staged.engagement;
     let (situation, assumptions) = (engagement.situation.clone(), engagement.assumptions.clone());
     Ok(Equal { system, lists, situation, assumptions, seed: run.plan.seed, units, battles, undecided: look.undecided, off })
 }

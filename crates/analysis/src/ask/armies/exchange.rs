@@ -2,12 +2,10 @@
 
 use super::pure::{Pure, fought};
 use super::{ArmiesAnswer, ArmiesRequest, BATTLES, Run};
-use crate::duels::answer::stopped;
 use crate::store::{Fault, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::parallel;
 use montjoie_core::statistics::{Interval, interval};
-use montjoie_core::watch::Stopped;
 use montjoie_system::battle::UnitKind;
 
 /// Units of the first kind.
@@ -52,12 +50,8 @@ pub fn exchange(request: &ArmiesRequest, found: &ArmiesAnswer, session: Session)
     let each = (EACH * run.effort / BATTLES).clamp(50, EACH);
     session.watch.expected(u64::from(MOST) * each);
     let pure = |unit: &str, units: u32| {
-        if session.watch.stopped() {
-            return Err(stopped(Stopped));
-        }
         let forces = Pair { a: Pure { unit: &a.0.id, units: OF, division }, b: Pure { unit, units, division } };
-        let won = fought(&run, &forces, each, run.plan.seed.wrapping_add(units.into()))?;
-        session.watch.fought(each);
+        let won = fought(&run, &forces, each, run.plan.seed.wrapping_add(units.into()), session.watch)?;
         Ok((won.share, interval((won.share * each as f64).round() as u64, each, 0.95)))
     };
     let won = parallel::map((1..=MOST).collect(), |units| pure(&b.0.id, units)).into_iter().collect::<Result<_, Fault>>()?;

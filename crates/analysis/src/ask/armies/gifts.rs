@@ -132,7 +132,7 @@ pub(super) fn priced(main: &Sample, study: &Study, given: Vec<(Given, &Battles)>
     // Šidák: the intervals hold for all at once, also where the errors go together, as they do here.
     let each = libm::pow(level, 1.0 / given.len().max(1) as f64);
     let critical = two_sided_z(each);
-    let lists = main.lists();
+    let lists = main.staged.lists();
     let price = |(given, count): (Given, &Battles)| {
         // A rule was taken away: the run without the change is the one with the rule.
         let sign = if matches!(given, Given::Rule { .. }) { -1.0 } else { 1.0 };

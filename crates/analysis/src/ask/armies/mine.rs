@@ -1,6 +1,5 @@
 //! Lists that are asked about, against the others at their prices: who meets whom, what they win, and what they win at fair prices.
 
-use super::study::apart;
 use super::{About, ArmiesAnswer, ArmiesRequest, Run, What};
 use crate::ask::battle::Work;
 use crate::ask::{find_system, meant, open, priced};
@@ -125,7 +124,7 @@ impl ArmiesRequest {
 
     /// The number of battles of the runs, with those at fair prices where lists are asked about and prices judged.
     pub(super) fn expected(&self, runs: &[(Run, What)]) -> Result<u64, Fault> {
-        let asked = self.range && runs.first().is_some_and(|(main, _)| apart(&main.staged) > 0);
+        let asked = self.range && runs.first().is_some_and(|(main, _)| main.staged.apart() > 0);
         let again = if asked { Run::effort(self, AGAIN)? } else { 0 };
         Ok(runs.iter().map(|(run, _)| run.effort).sum::<u64>() + again)
     }

@@ -289,6 +289,20 @@ impl ArmiesRequest {
         Ok(BattleRequest::new(of, self.own.clone(), self.wish))
     }
 
+    /// The battles that are asked for; `None` where nothing is said.
+    ///
+    /// # Errors
+    /// A precision is asked for.
+    pub(super) fn battles_asked(&self) -> Result<Option<u64>, Fault> {
+        match self.wish.effort {
+            None => Ok(None),
+            Some(Effort::Combats(battles)) => Ok(Some(battles)),
+            Some(Effort::Precision(_)) => {
+                Err(Fault::new("a precision is of one share, and prices have many").help("say how many battles: --combats"))
+            }
+        }
+    }
+
     /// The main situation as a request for battles, to tell one of them.
     ///
     /// # Errors
@@ -488,15 +502,9 @@ struct Run {
 impl Run {
     /// How many battles are fought where `battles` are without a wish.
     fn effort(request: &ArmiesRequest, battles: u64) -> Result<u64, Fault> {
-        match request.wish.effort {
-            None => Ok(battles),
-            Some(Effort::Combats(wanted)) => Some(wanted * battles / BATTLES)
-                .filter(|effort| *effort > 0)
-                .ok_or_else(|| Fault::new("too few battles to say anything").help("as --combats 100000")),
-            Some(Effort::Precision(_)) => {
-                let fault = Fault::new("a precision is of one share, and prices have many");
-                Err(fault.help("say how many battles: --combats"))
-            }
+        match request.battles_asked()?.map_or(battles, |wanted| wanted * battles / BATTLES) {
+            0 => Err(Fault::new("too few battles to say anything").help("as --combats 100000")),
+            effort => Ok(effort),
         }
     }
 

@@ -2,10 +2,12 @@
 
 use super::Run;
 use crate::ask::battle::Work;
+use crate::duels::answer::stopped;
 use crate::store::Fault;
 use montjoie_core::combat::Pair;
 use montjoie_core::monte_carlo::{Effort, Plan, Unwatched};
 use montjoie_core::tally::Winner;
+use montjoie_core::watch::{Stopped, Watch};
 use montjoie_system::battle::{Corps, Force};
 
 /// A force of one kind of unit.
@@ -43,11 +45,18 @@ pub(super) struct Won {
 }
 
 /// Fights battles of two pure forces on the field of a run.
-pub(super) fn fought(run: &Run, forces: &Pair<Pure>, battles: u64, seed: u64) -> Result<Won, Fault> {
+///
+/// # Errors
+/// Somebody stopped the work, or a force makes no army.
+pub(super) fn fought(run: &Run, forces: &Pair<Pure>, battles: u64, seed: u64, watch: &dyn Watch) -> Result<Won, Fault> {
+    if watch.stopped() {
+        return Err(stopped(Stopped));
+    }
     let both = Pair { a: forces.a.force(), b: forces.b.force() };
     let engagement = run.staged.game.battle(&both, &run.staged.settings, seed)?;
     let plan = Plan { seed, effort: Effort::Combats(battles), ..run.plan };
     let tally = Work { cache: None, watch: &Unwatched }.count(&*engagement.battle, plan)?.tally;
+    watch.fought(battles);
     let (won, undecided) = (tally.share(Winner::A), tally.share(Winner::Neither));
     let share = won + undecided / 2.0;
     // Where all battles end alike, one more could have ended otherwise.

@@ -3,6 +3,7 @@
 use super::{Divisions, Example, Factions, Generals, Shows};
 use crate::ask::battle::{From, Staged};
 use crate::store::Fault;
+use montjoie_core::alike::each_once;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_estimates::{Fit, Observed, Priced, Worths, fit};
@@ -50,36 +51,32 @@ const INFLATED: f64 = 20.0;
 /// The width of an interval, as a share of the price, up to which battles tell a unit apart from others whatever goes along with it.
 const WIDE: f64 = 0.5;
 
-/// The lists from which armies are drawn: ids and names, those of side A first.
-pub(super) fn lists(staged: &Staged) -> Vec<(String, (String, String))> {
-    let [mut all, others] = [Side::A, Side::B].map(|side| of_side(staged, side));
-    let met: Vec<_> = others.into_iter().filter(|(id, _)| !all.iter().any(|(known, _)| known == id)).collect();
-    all.extend(met);
-    all
-}
-
-/// The lists from which the armies of a side are drawn: ids and names.
-fn of_side(staged: &Staged, side: Side) -> Vec<(String, (String, String))> {
-    match &staged.armies[side].from {
-        From::Lists { lists, names, .. } => lists.iter().cloned().zip(names.iter().cloned()).collect(),
-        From::File { .. } => Vec::new(),
+impl Staged {
+    /// The lists from which the armies of a side are drawn: ids and names.
+    fn lists_of(&self, side: Side) -> Vec<(String, (String, String))> {
+        match &self.armies[side].from {
+            From::Lists { lists, names, .. } => lists.iter().cloned().zip(names.iter().cloned()).collect(),
+            From::File { .. } => Vec::new(),
+        }
     }
-}
 
-/// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
-pub(super) fn apart(staged: &Staged) -> usize {
-    let [mine, met] = Side::BOTH.map(|side| match &staged.armies[side].from {
-        From::Lists { lists, .. } => &lists[..],
-        From::File { .. } => &[],
-    });
-    if met.iter().all(|list| mine.contains(list)) { 0 } else { mine.len() }
-}
+    /// The lists from which armies are drawn: ids and names, those of side A first.
+    pub(super) fn lists(&self) -> Vec<(String, (String, String))> {
+        each_once(Side::BOTH.into_iter().flat_map(|side| self.lists_of(side)))
+    }
 
-/// Every kind of unit with the place of its list.
-pub(super) fn units(staged: &Staged) -> impl Iterator<Item = (&UnitKind, usize)> {
-    let lists = lists(staged);
-    let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| list_of(&kind.id) == id);
-    staged.engagement.kinds.iter().filter_map(move |kind| Some((kind, list(kind)?)))
+    /// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
+    pub(super) fn apart(&self) -> usize {
+        let [mine, met] = Side::BOTH.map(|side| self.lists_of(side));
+        if met.iter().all(|list| mine.contains(list)) { 0 } else { mine.len() }
+    }
+
+    /// Every kind of unit with the place of its list.
+    pub(super) fn units(&self) -> impl Iterator<Item = (&UnitKind, usize)> {
+        let lists = self.lists();
+        let list = move |kind: &UnitKind| lists.iter().position(|(id, _)| list_of(&kind.id) == id);
+        self.engagement.kinds.iter().filter_map(move |kind| Some((kind, list(kind)?)))
+    }
 }
 
 /// The slope of a straight line through points, as a sum over columns with their weights: each point has its x, how often it is there, and the
@@ -110,7 +107,7 @@ impl Sample<'_> {
     /// The armies of each battle, each with the place of its list in the answer, and who won.
     pub(super) fn musters(&self) -> impl Iterator<Item = (Pair<Muster>, u8)> {
         let musters = &self.staged.engagement.musters;
-        let apart = self.apart();
+        let apart = self.staged.apart();
         self.count.each().enumerate().map(move |(number, won)| {
             let mut armies = musters(number as u64);
             armies.b.list += apart;
@@ -118,19 +115,9 @@ impl Sample<'_> {
         })
     }
 
-    /// How many lists side A has where they are asked about and side B has others; 0 where all lists meet one another.
-    pub(super) fn apart(&self) -> usize {
-        apart(self.staged)
-    }
-
     /// Whether a list is asked about.
     pub(super) fn about(&self, list: usize) -> bool {
-        self.apart() == 0 || list < self.apart()
-    }
-
-    /// The lists: ids and names.
-    pub(super) fn lists(&self) -> Vec<(String, (String, String))> {
-        lists(self.staged)
+        self.staged.apart() == 0 || list < self.staged.apart()
     }
 
     /// The share of random armies, both sides together, that had too many units for the table, in [0, 1].
@@ -150,25 +137,21 @@ impl Sample<'_> {
         }
     }
 
-    /// Every kind of unit with the place of its list.
-    pub(super) fn units(&self) -> impl Iterator<Item = (&UnitKind, usize)> {
-        units(self.staged)
-    }
-
     pub(super) fn kind(&self, kind: u16) -> &UnitKind {
         &self.staged.engagement.kinds[usize::from(kind)]
     }
 
     /// The mean price of the kinds of a list that fight alike.
     pub(super) fn price(&self, list: usize, alike: u16) -> f64 {
-        let of: Vec<f64> = self.units().filter(|(kind, of)| *of == list && kind.alike == alike).map(|(kind, _)| kind.points).collect();
+        let of: Vec<f64> =
+            self.staged.units().filter(|(kind, of)| *of == list && kind.alike == alike).map(|(kind, _)| kind.points).collect();
         of.iter().sum::<f64>() / of.len().max(1) as f64
     }
 
     /// What all lists ask for a general; `None` where they ask nothing, or not the same.
     fn general(&self) -> Option<f64> {
         let armies = self.staged.game.sheet().armies;
-        let lists = self.lists();
+        let lists = self.staged.lists();
         let mut asked = lists.iter().map(|(list, _)| armies.iter().find(|army| army.list == *list).map_or(0.0, |army| army.general));
         let first = asked.next()?;
         (first > 0.0 && asked.all(|other| other == first)).then_some(first)
@@ -225,7 +208,7 @@ impl Sample<'_> {
         drop(observed);
         let price: Vec<f64> = rows.iter().map(|&(list, kind, _)| self.price(list, kind)).collect();
         // Prices that stay hold the scale: those of the others where some lists are asked about.
-        let holds = |&(_, &(list, ..)): &(usize, &(usize, u16, f64))| self.apart() == 0 || !self.about(list);
+        let holds = |&(_, &(list, ..)): &(usize, &(usize, u16, f64))| self.staged.apart() == 0 || !self.about(list);
         let scale: Vec<Priced> =
             rows.iter().enumerate().filter(holds).map(|(column, _)| Priced { column, mean: means[column], price: price[column] }).collect();
         let judged: Vec<usize> =
@@ -302,7 +285,7 @@ impl Sample<'_> {
         }
         // Lists that never met may be even: the interval of no battle holds every share.
         let shares = cells.iter().map(|row| row.iter().map(|&(n, sum)| (n, if n == 0 { 0.5 } else { sum / n as f64 })).collect()).collect();
-        Factions::new(shares, self.apart())
+        Factions::new(shares, self.staged.apart())
     }
 }
 

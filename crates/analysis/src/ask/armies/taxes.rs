@@ -21,14 +21,14 @@ pub struct Tax {
 /// The taxes of all rules of the lists that ask for at least a share. The units that a rule counts are taken as armies have them: so many of each.
 pub(super) fn of(sample: &Sample, study: &Study, armies: &[Army]) -> Vec<Tax> {
     let mut taxes = Vec::new();
-    for (place, (id, _)) in sample.lists().iter().enumerate().filter(|(place, _)| sample.about(*place)) {
+    for (place, (id, _)) in sample.staged.lists().iter().enumerate().filter(|(place, _)| sample.about(*place)) {
         let rows = || study.rows.iter().enumerate().filter(move |(_, (list, ..))| *list == place);
         let units: f64 = rows().map(|(_, (.., mean))| mean).sum();
         for rule in armies.iter().filter(|army| army.list == *id).flat_map(|army| &army.rules) {
             let Limit::AtLeastPercent(percent) = rule.limit else { continue };
             let (part, whole) = Readings::default().least(percent);
             // A row is all kinds that fight alike; they count alike too.
-            let counts = |kind: u16| sample.units().any(|(unit, list)| list == place && unit.alike == kind && rule.counts(&unit.id));
+            let counts = |kind: u16| sample.staged.units().any(|(unit, list)| list == place && unit.alike == kind && rule.counts(&unit.id));
             let counted: Vec<(usize, f64, f64)> = rows()
                 .filter(|(_, (_, kind, _))| counts(*kind))
                 .map(|(row, &(_, kind, mean))| (row, mean, sample.price(place, kind)))
