@@ -126,7 +126,10 @@ impl Sample<'_> {
             compared: None,
             unpriced: Vec::new(),
         };
-        answer.compare_usual();
+        if let Some((one, other)) = system.pricing().ratio {
+            // Lists without the two have no such ratio.
+            let _ = answer.compare(one, other);
+        }
         Ok(answer)
     }
 }

@@ -31,14 +31,6 @@ impl ArmiesAnswer {
         Ok(())
     }
 
-    /// Compares the two units that the system itself compares, where armies have both.
-    pub(super) fn compare_usual(&mut self) {
-        if let Some((one, other)) = self.system.pricing().ratio {
-            // Lists without them have no such ratio.
-            let _ = self.compare(one, other);
-        }
-    }
-
     /// The ratio of the two units that are compared; or the unit that forbids one, and why.
     pub fn ratio(&self) -> Option<Result<Ratio, (usize, Text)>> {
         let Pair { a: over, b: under } = self.compared?;

@@ -35,7 +35,7 @@ impl Answered for ArmiesAnswer {
             divisions(&self.generals),
             self.tried(),
             self.turned(),
-            self.not_tried(),
+            Table::of("not_tried", 1, &self.left_out).ids("situation", |of| spelt(&of.sets)).table(),
             self.synergies(),
             self.ratios(),
             self.summary(),
@@ -70,12 +70,13 @@ impl Answered for ArmiesAnswer {
             true => format!("{reading} {}", lang.typeset(dice)),
             false => format!("{reading} {judging} {least}"),
         };
+        let headline: Vec<String> = self.whose_prices(lang).into_iter().chain([self.headline(lang)]).collect();
         let stays = self.mine.map(|_| STAY.get(lang).to_owned());
         let unjudged = not_judged(self.units.iter().map(|unit| (unit.unjudged, name(&unit.kind.name, lang).to_owned())), lang);
         let unjudged = unjudged.into_iter().chain(self.several_budgets(lang)).collect();
         let tried = lang.pick("Situations that were tried", "Les situations essayées");
         let mut parts = vec![
-            Part::answer("headline", Body::Sentence(lang.typeset(&self.headline_at_prices(lang)))),
+            Part::answer("headline", Body::Sentence(lang.typeset(&headline.join(" ")))),
             Part::answer("asked", notes([self.subject(lang)], lang)),
             Part::answer("whose", notes([whose.to_owned()], lang)).titled(lang.pick("Whose prices", "Pour quels joueurs valent ces prix")),
             Part::answer("set", Body::Sentence(self.set_words(lang))),
@@ -242,11 +243,6 @@ impl ArmiesAnswer {
             .table()
     }
 
-    /// Situations that are left out: notes say why.
-    fn not_tried(&self) -> Table {
-        Table::of("not_tried", 1, &self.left_out).ids("situation", |of| spelt(&of.sets)).table()
-    }
-
     /// By how much two units are worth more in one army than apart.
     fn synergies(&self) -> Table {
         Table::of("synergies", 2, &self.synergies)
@@ -340,11 +336,6 @@ impl ArmiesAnswer {
             Lang::Fr => format!(" Aux justes prix ci-dessous : {}.{}", wins(fair), apart(fair)),
         });
         format!("{now} {off}{}", then.unwrap_or_default())
-    }
-
-    /// The headline, with the sentence whose prices these are where the sheet has none.
-    fn headline_at_prices(&self, lang: Lang) -> String {
-        self.whose_prices(lang).into_iter().chain([self.headline(lang)]).collect::<Vec<_>>().join(" ")
     }
 
     /// The first sentence: how many prices are off.

@@ -38,7 +38,8 @@ impl Answered for Fair {
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
         let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
-        let how = [self.method_sentence(lang), self.scale_words(lang), self.overhead_sentence(lang)].map(|line| stopped(&line));
+        let scale = format!("{}{} {}", lang.pick("Scale", "Échelle"), lang.colon(), self.scale_sentence(lang));
+        let how = [self.method_sentence(lang), scale, self.overhead_sentence(lang)].map(|line| stopped(&line));
         let balance = lang.pick(
             "A price is in balance if against the mix of all units of these lists, each as often as every other, the unit destroys on average as many points as it loses: a removed unit counts whole, a living one half of its wounds over its stamina.",
             "Un prix est à l’équilibre si, contre le mélange de toutes les unités de ces listes à parts égales, l’unité détruit en moyenne autant de points qu’elle en perd : retirée elle compte entière, vivante pour la moitié de ses blessures sur sa résistance.",
@@ -150,10 +151,6 @@ impl Fair {
             .numbers("simultaneous_z", Unit::Number, |study| study.simultaneous)
             .numbers("simultaneous_z_of_worths", Unit::Number, |study| study.simultaneous_worths)
             .table()
-    }
-
-    fn scale_words(&self, lang: Lang) -> String {
-        format!("{}{} {}", lang.pick("Scale", "Échelle"), lang.colon(), self.scale_sentence(lang))
     }
 
     /// The sentence which unit is furthest from its price.
