@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Units, generals_of_the_sheet, matrix, what_if};
+use super::matrix::ReadyUnits;
+use super::{Units, generals_of_the_sheet, what_if};
 use crate::audit::implied;
 use crate::prices::asked::{self, MOST_UNITS, Way};
 use crate::prices::fair::{Before, Fair, Past};
 use crate::prices::matrix::Entrant;
 use crate::prices::meetings;
 use crate::prices::numbers::{GuestId, UnitId};
-use crate::prices::study::{Answered, Ask, Both, study};
+use crate::prices::study::{Answered, Ask, Both, Guest, study};
 use crate::prices::toggles::{Toggles, toggles};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
@@ -17,7 +18,7 @@ use crate::store::{Cache, Fault, Request, Session, Store};
 use montjoie_core::watch::Unwatched;
 use montjoie_system::list::list_of;
 use montjoie_system::profile::Profile;
-use montjoie_system::{Game, ListTable, OwnList, Set, System};
+use montjoie_system::{Game, ListTable, OwnList};
 
 /// Combats of each two units where they are sampled and nothing is said.
 pub const COMBATS: u64 = 20_000;
@@ -87,12 +88,9 @@ impl Request for FairRequest {
 
 /// Everything checked, before anything is fought.
 struct ReadyPricing {
-    system: &'static dyn System,
-    own: Vec<OwnList>,
-    card: Card,
-    over: Vec<Set>,
-    entrants: Vec<Entrant>,
-    refused: Vec<String>,
+    /// The units of now, and the lists with every changed unit in them.
+    units: ReadyUnits,
+    guests: Vec<Guest>,
     past: Option<Past>,
     /// The units of now, then those before that are no more: they meet in one matrix.
     everybody: Vec<Entrant>,
@@ -101,41 +99,44 @@ struct ReadyPricing {
     implied: BTreeMap<String, Vec<f64>>,
     anchor: Option<(UnitId, f64)>,
     ratio: Option<(UnitId, UnitId)>,
-    toggles: Toggles,
 }
 
 impl ReadyPricing {
     fn of(request: &FairRequest, session: Session) -> Result<ReadyPricing, Fault> {
-        let units = &request.units;
-        let matrix::ReadyUnits { system, own, game, mut entrants, card, over, left_out } = matrix::ReadyUnits::of(units, session)?;
+        let mut units = ReadyUnits::of(&request.units, session)?;
+        let system = units.system;
         if let Some(against) = &request.against {
-            what_if::make_room(against, &units.lists, (system, &*game), &mut entrants)?;
+            what_if::make_room(against, &request.units.lists, &mut units)?;
         }
-        let refused: Vec<String> = left_out.into_iter().map(|(_, why)| why).collect();
-        if entrants.is_empty() {
-            return Err(Fault::new("no unit is left to price").maybe_help(refused.into_iter().next()));
+        if units.entrants.is_empty() {
+            let why = units.left_out.into_iter().map(|(_, why)| why).next();
+            return Err(Fault::new("no unit is left to price").maybe_help(why));
         }
-        if entrants.len() > MOST_UNITS {
-            return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", entrants.len())).help("name fewer lists"));
+        if units.entrants.len() > MOST_UNITS {
+            return Err(Fault::new(format!("{} units, at most {MOST_UNITS}", units.entrants.len())).help("name fewer lists"));
         }
-        generals_of_the_sheet(system, &*game, entrants.iter().map(|unit| list_of(&unit.id)))?;
-        let wanted = what_if::wanted(&request.set, &*game, &entrants)?;
-        let possible = |id: &str| card.refuses(&*game, id, &over).is_none();
-        let past = what_if::past((request.against.as_ref(), units.options), system, &*game, &entrants, &wanted, &possible)?;
+        generals_of_the_sheet(system, &*units.game, units.entrants.iter().map(|unit| list_of(&unit.id)))?;
+        let wanted = what_if::wanted(&request.set, &*units.game, &units.entrants)?;
+        let past = what_if::past((request.against.as_ref(), request.units.options), &units, &wanted)?;
         // What the lists say is said of the lists, not of what was set.
-        let implied = said(&*game, &entrants);
-        let game = what_if::apply(game, &mut entrants, &wanted)?;
-        let anchor = request.anchor.as_deref().map(|words| anchor(words, &entrants)).transpose()?;
+        let implied = said(&*units.game, &units.entrants);
+        units.game = what_if::apply(units.game, &mut units.entrants, &wanted)?;
+        let entrants = &units.entrants;
+        let anchor = request.anchor.as_deref().map(|words| anchor(words, entrants)).transpose()?;
         let ratio = match &request.ratio {
-            Some((over, under)) => Some((unit(over, &entrants)?, unit(under, &entrants)?)),
-            None => system.pricing().ratio.and_then(|(over, under)| Some((find(over, &entrants)?, find(under, &entrants)?))),
+            Some((over, under)) => Some((unit(over, entrants)?, unit(under, entrants)?)),
+            None => system.pricing().ratio.and_then(|(over, under)| Some((find(over, entrants)?, find(under, entrants)?))),
         };
         let closely: Vec<UnitId> = anchor.map(|(unit, _)| unit).into_iter().chain(ratio.into_iter().flat_map(|(x, y)| [x, y])).collect();
-        let toggles = if request.rules { toggles(system, game, &entrants, &closely) } else { Toggles { game, guests: Vec::new() } };
-        if request.rules && toggles.guests.is_empty() {
+        let Toggles { game, guests } = match request.rules {
+            true => toggles(system, units.game, entrants, &closely),
+            false => Toggles { game: units.game, guests: Vec::new() },
+        };
+        units.game = game;
+        if request.rules && guests.is_empty() {
             return Err(Fault::new("no rule and no number of these units can be tried by itself").help("leave `rules` out"));
         }
-        let mut everybody = entrants.clone();
+        let mut everybody = units.entrants.clone();
         let then = past.iter().flat_map(|past| &past.entrants).map(|entrant| {
             let known = everybody.iter().position(|other| other.id == entrant.id);
             known.unwrap_or_else(|| {
@@ -148,33 +149,34 @@ impl ReadyPricing {
             let message = format!("{} units with those before, at most {MOST_UNITS}", everybody.len());
             return Err(Fault::new(message).help("name fewer lists"));
         }
-        Ok(ReadyPricing { system, own, card, over, entrants, refused, past, everybody, then, implied, anchor, ratio, toggles })
+        Ok(ReadyPricing { units, guests, past, everybody, then, implied, anchor, ratio })
     }
 
     /// The duels that the prices take.
     fn duels<'a>(&'a self, request: &FairRequest, cache: Option<&'a Cache<'a>>) -> asked::Ask<'a> {
         asked::Ask {
-            over: &self.over,
-            guests: &self.toggles.guests,
+            over: &self.units.over,
+            guests: &self.guests,
             way: request.way,
             pairs: request.pairs(),
             seed: request.seed,
             cache,
-            ..asked::Ask::exact(self.system, &*self.toggles.game, &self.card, self.everybody.clone())
+            ..asked::Ask::exact(self.units.system, &*self.units.game, &self.units.card, self.everybody.clone())
         }
     }
 
     fn answer(self, request: &FairRequest, session: Session) -> Result<FairAnswer, Fault> {
-        let cache = session.kept(self.system)?;
+        let cache = session.kept(self.units.system)?;
         let sheet = meetings::answer(self.duels(request, cache.as_ref()), session.watch)?;
-        let ReadyPricing { system, own, card, over, entrants, refused, past, then, implied, anchor, ratio, toggles, .. } = self;
+        let ReadyPricing { units, guests, past, then, implied, anchor, ratio, .. } = self;
+        let ReadyUnits { system, own, game, entrants, card, over, left_out } = units;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
-        let guests = GuestId::all(toggles.guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
+        let of_guests = GuestId::all(guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
         // Where nothing is paid, nothing is paid for a general either.
         let paid = entrants.iter().any(|unit| unit.points.is_some());
         let overhead = if paid { system.pricing().overhead() } else { 0.0 };
-        let ask = Ask { entrants: &entrants, overhead, anchor, guests: &toggles.guests, seed: request.seed };
-        let study_now = study(&ask, &Answered { matrix: sheet.matrix.of(&now), guests })?;
+        let ask = Ask { entrants: &entrants, overhead, anchor, guests: &guests, seed: request.seed };
+        let study_now = study(&ask, &Answered { matrix: sheet.matrix.of(&now), guests: of_guests })?;
         let before = past.map(|past| {
             let anchor = anchor.and_then(|(unit, price)| Some((past.was[unit]?, price)));
             let answered = Answered { matrix: sheet.matrix.of(&then), guests: Vec::new() };
@@ -183,7 +185,7 @@ impl ReadyPricing {
         });
         let before = before.transpose()?;
         let seed = sheet.sampled().then_some(request.seed);
-        let tables = toggles.game.lists();
+        let tables = game.lists();
         let lists = lists(&tables, &entrants);
         let named = super::meant::lists(request.units.lists.iter().map(String::as_str), &tables)?;
         let name = ["fair", system.id()].into_iter().chain(named.iter().map(|list| list.id.as_str())).collect::<Vec<_>>().join("-");
@@ -198,7 +200,7 @@ impl ReadyPricing {
             anchor,
             ratio,
             implied,
-            refused,
+            refused: left_out.into_iter().map(|(_, why)| why).collect(),
             assumptions: sheet.assumptions,
             seed,
             entrants,
@@ -214,7 +216,7 @@ impl Long for FairRequest {
 
     fn shard(&self, shard: Shard, store: &dyn Store, session: Session) -> Result<(), Fault> {
         let ready = ReadyPricing::of(self, session)?;
-        let cache = Cache::new(store, ready.system);
+        let cache = Cache::new(store, ready.units.system);
         meetings::shard(&ready.duels(self, Some(&cache)), shard, session.watch)
     }
 }

@@ -1,5 +1,6 @@
 //! What if? Numbers of units that the user sets, the user's own lists against the shipped ones, and what was there before.
 
+use super::matrix::ReadyUnits;
 use super::{meant, priced};
 use crate::prices::fair::Past;
 use crate::prices::matrix::Entrant;
@@ -157,13 +158,8 @@ fn shipped(system: &dyn System) -> Result<Vec<String>, Fault> {
 ///
 /// # Errors
 /// There is no such shipped list, it is asked about beside the user's own, or no list of the user's own stands beside the shipped ones.
-pub(super) fn make_room(
-    against: &str,
-    named: &[String],
-    (system, game): (&dyn System, &dyn Game),
-    entrants: &mut Vec<Entrant>,
-) -> Result<(), Fault> {
-    let shipped = shipped(system)?;
+pub(super) fn make_room(against: &str, named: &[String], ReadyUnits { system, game, entrants, .. }: &mut ReadyUnits) -> Result<(), Fault> {
+    let shipped = shipped(*system)?;
     if !shipped.iter().any(|list| list == against) {
         let fault = Fault::new(format!("there is no shipped list `{against}`"));
         return Err(fault.near(against, shipped.iter().map(String::as_str), format!("shipped lists are {}", shipped.join(", "))));
@@ -181,17 +177,14 @@ pub(super) fn make_room(
     Ok(())
 }
 
-/// The units before anything was set and before the user's own lists; `published` are those of now as their lists have them. None where nothing
-/// was changed, or nothing was there before.
+/// The units before anything was set and before the user's own lists; `units` are those of now as their lists have them. None where nothing was
+/// changed, or nothing was there before.
 pub(super) fn past(
     (against, options): (Option<&String>, bool),
-    system: &dyn System,
-    game: &dyn Game,
-    published: &[Entrant],
+    ReadyUnits { system, game, entrants: published, card, over, .. }: &ReadyUnits,
     wanted: &[Wanted],
-    possible: &dyn Fn(&str) -> bool,
 ) -> Result<Option<Past>, Fault> {
-    let shipped = shipped(system)?;
+    let shipped = shipped(*system)?;
     let is_own = |id: &str| !shipped.iter().any(|list| list == list_of(id));
     let own = each_once(published.iter().map(|entrant| list_of(&entrant.id)).filter(|list| is_own(list)));
     let mut changed: Vec<Both> = wanted.iter().flat_map(|wanted| &wanted.words).map(|word| (word.clone(), word.clone())).collect();
@@ -203,8 +196,9 @@ pub(super) fn past(
     let mut entrants: Vec<Entrant> = published.iter().filter(|entrant| !is_own(&entrant.id)).cloned().collect();
     // The shipped list that the user's own takes the place of.
     if let Some(of) = against.filter(|_| !own.is_empty()) {
-        for entrant in super::entrants(game, std::slice::from_ref(of), options)? {
-            if possible(&entrant.id) && !entrants.iter().any(|known| known.id == entrant.id) {
+        for entrant in super::entrants(&**game, std::slice::from_ref(of), options)? {
+            let possible = card.refuses(&**game, &entrant.id, over).is_none();
+            if possible && !entrants.iter().any(|known| known.id == entrant.id) {
                 entrants.push(entrant);
             }
         }
@@ -212,7 +206,7 @@ pub(super) fn past(
     // Where nothing but the user's own is priced, and no list like it is shipped, nothing came before it.
     let nothing = entrants.is_empty();
     if nothing {
-        entrants = published.to_vec();
+        entrants.clone_from(published);
         changed.truncate(set);
     }
     if changed.is_empty() {
