@@ -302,7 +302,7 @@ fn pure_forces_are_even_at_prices_that_do_not_follow_the_list() {
     let found = even(None);
     let worth = |of: &Equal, id: &str| {
         let unit = of.units.iter().find(|unit| unit.kind.id == format!("french/{id}")).expect("a unit");
-        unit.worth.expect("a worth").0
+        unit.worth.expect("a worth").value
     };
     assert!(found.off < 0.05, "{}", found.off);
     // The one has all that the other has, and bows and a better save.

@@ -19,6 +19,7 @@ use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_core::parallel;
 use montjoie_core::watch::Watch;
+use montjoie_document::Estimate;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::{Assumption, Set, System};
 
@@ -78,9 +79,8 @@ pub struct EqualWorth {
     pub kind: UnitKind,
     /// The list of the unit, by its place.
     pub list: usize,
-    /// The price if pure forces shall be even, its standard error, and the interval that holds for all units at once, 19 times in 20; `None` where
-    /// nothing can be said.
-    pub worth: Option<(f64, f64, (f64, f64))>,
+    /// The price if pure forces shall be even, with the interval that holds for all units at once, 19 times in 20; `None` where nothing can be said.
+    pub worth: Option<Estimate>,
     /// The share that the unit wins at the prices of the lists, in [0, 1].
     pub share: Option<f64>,
     /// Whether the unit is worth so little that no force is large enough: its worth is the most that it can be.
@@ -300,8 +300,8 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let units = run.staged.units().map(|(kind, list)| {
         let member = members.iter().position(|member| member.kind == kind.alike);
         let worth = member.map(|at| {
-            let worth = (costs[at] + last[at].clamp(-1.0, 1.0) - overhead, together.standard[at]);
-            (worth.0, worth.1, (worth.0 - critical * worth.1, worth.0 + critical * worth.1))
+            let (value, reach) = (costs[at] + last[at].clamp(-1.0, 1.0) - overhead, critical * together.standard[at]);
+            Estimate { value, ends: Some((value - reach, value + reach)) }
         });
         let share = member.map(|at| at_prices[at]);
         let at_most = member.is_some_and(|at| costs[at] <= least * 1.001);

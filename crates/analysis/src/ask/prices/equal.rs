@@ -3,14 +3,7 @@
 use super::{Units, keys, name, not_judged, notes, rests, settings, subject};
 use crate::ask::armies::{Equal, EqualWorth, POINTS};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
-
-impl EqualWorth {
-    /// The price at which the unit is even, with its interval.
-    pub(super) fn estimate(&self) -> Option<Estimate> {
-        self.worth.map(|(value, _, ends)| Estimate { value, ends: Some(ends) })
-    }
-}
+use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Table, Unit, View};
 
 impl Answered for Equal {
     fn data(&self) -> Data {
@@ -51,7 +44,7 @@ impl Equal {
     fn prices(&self) -> Table {
         self.rows()
             .prices()
-            .estimates("worth", Unit::Points, EqualWorth::estimate)
+            .estimates("worth", Unit::Points, |unit| unit.worth)
             .numbers("share", Unit::Share, |unit| unit.share)
             .flags("at_most", |unit| unit.at_most)
             .flags("not_judged", |unit| unit.unjudged.is_some())

@@ -2,7 +2,7 @@
 
 use super::equal::question;
 use super::{name, not_judged, notes, rests, subject};
-use crate::ask::armies::{ArmiesAnswer, Equal, EqualWorth, UnitWorth};
+use crate::ask::armies::{ArmiesAnswer, Equal, UnitWorth};
 use crate::prices::fair::Fair;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -66,7 +66,7 @@ impl Three<'_> {
             Some(Estimate { value: priced.worth, ends: priced.interval })
         };
         let in_armies = |unit: &UnitWorth| unit.unjudged.is_none().then_some(Estimate { value: unit.worth, ends: Some(unit.interval) });
-        let equal = |unit: &UnitWorth| self.equal.units.iter().find(|other| other.kind.id == unit.kind.id).and_then(EqualWorth::estimate);
+        let equal = |unit: &UnitWorth| self.equal.units.iter().find(|other| other.kind.id == unit.kind.id).and_then(|other| other.worth);
         self.armies
             .rows()
             .prices()
