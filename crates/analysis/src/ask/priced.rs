@@ -10,7 +10,7 @@ use montjoie_core::alike::each_once;
 use montjoie_system::battle::UnitKind;
 use montjoie_system::list::{MOST_POINTS, list_of};
 use montjoie_system::{OwnList, System};
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 /// The line with which a list begins.
 const HEADER: &str = "[[list]]";
@@ -181,8 +181,5 @@ fn tables<'t, 'i>(table: &'t DeTable<'i>, name: &str) -> impl Iterator<Item = &'
 }
 
 fn word<'t>(table: &'t DeTable, name: &str) -> Option<&'t str> {
-    match table.get(name)?.get_ref() {
-        DeValue::String(word) => Some(word),
-        _ => None,
-    }
+    table.get(name)?.get_ref().as_str()
 }

@@ -137,11 +137,6 @@ impl Fair {
         }
     }
 
-    /// The names of all lists.
-    pub fn list_words(&self, lang: Lang) -> String {
-        self.lists.iter().map(|(_, (en, fr))| lang.pick(en, fr)).collect::<Vec<_>>().join(", ")
-    }
-
     /// By how many points a priced unit is worth more than it costs; `None` where it has no price.
     pub fn difference(&self, of: &Priced) -> Option<f64> {
         self.entrants[of.unit].points.map(|points| of.worth - points)

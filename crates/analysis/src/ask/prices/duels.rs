@@ -1,6 +1,6 @@
 //! Prices from duels: at which prices units destroy as many points as they lose, one against one.
 
-use super::{keys, not_asked, notes, plus, points, rests, settings, stopped};
+use super::{keys, not_asked, notes, plus, points, rests, settings, stopped, subject};
 use crate::prices::fair::{Before, Fair};
 use crate::prices::numbers::UnitId;
 use crate::prices::study::Priced;
@@ -37,7 +37,6 @@ impl Answered for Fair {
     }
 
     fn document(&self, data: &Data, lang: Lang) -> Document {
-        let subject = format!("{} · {}", self.list_words(lang), self.system.name().get(lang));
         let scale = format!("{}{} {}", lang.pick("Scale", "Échelle"), lang.colon(), self.scale_sentence(lang));
         let how = [self.method_sentence(lang), scale, self.overhead_sentence(lang)].map(|line| stopped(&line));
         let balance = lang.pick(
@@ -52,7 +51,7 @@ impl Answered for Fair {
             .map(|z| together(z, lang.pick("all intervals hold together", "tous les intervalles tiennent ensemble"), lang));
         let mut parts = vec![
             Part::answer("headline", Body::Sentence(lang.typeset(&self.headline(lang)))),
-            Part::answer("asked", notes([subject], lang)),
+            Part::answer("asked", notes([subject(&self.lists, self.system, lang)], lang)),
             Part::answer("whose", notes([self.bias().get(lang).to_owned()], lang)).titled(lang.pick("Known bias", "Biais connu")),
             Part::answer("ratio", Body::Sentence(lang.typeset(&self.ratio_sentence(lang).unwrap_or_default()))),
             Part::answer("how", notes(how, lang)),

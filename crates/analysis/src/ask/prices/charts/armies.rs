@@ -101,16 +101,13 @@ fn legend(answer: &ArmiesAnswer, lang: Lang) -> Vec<Key> {
 fn price_and_worth(answer: &ArmiesAnswer, lang: Lang) -> Option<ChartSpec> {
     let several = !answer.tried.is_empty();
     let (under, over) = (answer.judged(VerdictKind::Under), answer.judged(VerdictKind::Over));
-    let title = match (several, lang) {
-        (false, Lang::En) => "What units are worth in armies".to_owned(),
-        (false, Lang::Fr) => "Ce que valent les unités en armée".to_owned(),
-        (true, Lang::En) => {
-            format!("{under} {} too cheap for armies, {over} too expensive", lang.plural(under as f64, "unit is", "units are"))
+    let units = lang.plural(under as f64, lang.pick("unit is", "unité est"), lang.pick("units are", "unités sont"));
+    let dear = lang.plural(over as f64, lang.pick("too expensive", "trop chère"), lang.pick("too expensive", "trop chères"));
+    let title = match several {
+        true => {
+            say!(lang, "{under} {units} too cheap for armies, {over} {dear}", "En armée, {under} {units} trop bon marché, {over} {dear}")
         }
-        (true, Lang::Fr) => {
-            let cheap = lang.plural(under as f64, "unité est", "unités sont");
-            format!("En armée, {under} {cheap} trop bon marché, {over} {}", lang.plural(over as f64, "trop chère", "trop chères"))
-        }
+        false => lang.pick("What units are worth in armies", "Ce que valent les unités en armée").to_owned(),
     };
     let note = [
         lang.pick(

@@ -1,6 +1,6 @@
 //! Charts of prices from duels: what units are worth, and what special rules and numbers are worth, beside what the list implies.
 
-use super::{Offer, bar_panel, before, decimals, dumbbell, look, told};
+use super::{Offer, bar_panel, before, decimals, dumbbell, look, spec, told};
 use crate::ask::prices::name as named;
 use crate::duels::small::line;
 use crate::duels::words::{self, signed};
@@ -59,16 +59,9 @@ impl Fair {
     }
 
     /// A chart about the lists, still without a drawing.
-    fn spec(&self, name: &str, title: String, note: &str, lang: Lang) -> ChartSpec {
-        ChartSpec {
-            lang,
-            name: name.to_owned(),
-            title,
-            subtitle: format!("{} · {}", self.system.name().get(lang), self.list_words(lang)),
-            note: lang.typeset(note),
-            small: self.small(lang),
-            ..ChartSpec::default()
-        }
+    fn spec(&self, name: &str, title: &str, note: &str, lang: Lang) -> ChartSpec {
+        let spec = spec(&self.lists, name, title, note, lang);
+        ChartSpec { subtitle: format!("{} · {}", self.system.name().get(lang), spec.subtitle), small: self.small(lang), ..spec }
     }
 
     /// The source of the worths.
@@ -125,7 +118,7 @@ impl Fair {
             "Cercle : le prix de la liste. Losange : ce qu’en disent les {duels}, et l’écart. D’abord ce qui devrait coûter plus."
         );
         let legend = vec![vec![before(lang), Key::point(look(None), lang.pick("worth in duels", "valeur en duel"))]];
-        (!offers.is_empty()).then(|| dumbbell(ChartSpec { legend, ..self.spec("prices", title, &note, lang) }, &offers))
+        (!offers.is_empty()).then(|| dumbbell(ChartSpec { legend, ..self.spec("prices", &title, &note, lang) }, &offers))
     }
 
     /// Everything that was priced by itself, what weighs most first: what it is and whose, its worth, the prices that the list implies for it.
@@ -156,21 +149,16 @@ impl Fair {
             legend.push(Key::point(IMPLIED, lang.pick("price that the list implies", "prix que la liste implique")));
         }
         let points = signed(*points, 1, lang);
-        let (title, mut note) = match lang {
-            Lang::En => (
-                format!("Worth most in duels: {most}, {points} points"),
-                "Points: what a unit with the rule may cost more than the same unit without it, everybody else’s cost kept.".to_owned(),
-            ),
-            Lang::Fr => (
-                format!("Ce qui vaut le plus en duel\u{a0}: {most}, {points} points"),
-                "Points : ce que l’unité peut coûter de plus avec la règle que sans elle, le coût des autres gardé.".to_owned(),
-            ),
+        let title = say!(lang, "Worth most in duels: {most}, {points} points", "Ce qui vaut le plus en duel : {most}, {points} points");
+        let left = match left {
+            0 => String::new(),
+            _ => say!(lang, " {left} smaller ones are left out.", " {left} plus petites sont omises."),
         };
-        note += &match (left, lang) {
-            (0, _) => String::new(),
-            (_, Lang::En) => format!(" {left} smaller ones are left out."),
-            (_, Lang::Fr) => format!(" {left} plus petites sont omises."),
-        };
+        let note = say!(
+            lang,
+            "Points: what a unit with the rule may cost more than the same unit without it, everybody else’s cost kept.{left}",
+            "Points : ce que l’unité peut coûter de plus avec la règle que sans elle, le coût des autres gardé.{left}"
+        );
         let rows = bars.iter().enumerate().map(|(place, (label, points, implied))| {
             let point = |&price: &f64| Mark::Point { at: [price, place as f64], look: IMPLIED, label: String::new() };
             (label.clone(), *points, Look::Side(Side::A), implied.iter().map(point).collect())
@@ -179,7 +167,7 @@ impl Fair {
             legend: vec![legend],
             panels: vec![bar_panel(rows, lang)],
             alt: told(bars.iter().map(|(label, points, _)| format!("{label} {}", signed(*points, 1, lang)))),
-            ..self.spec("rules", title, &note, lang)
+            ..self.spec("rules", &title, &note, lang)
         })
     }
 }
