@@ -1,5 +1,6 @@
 //! How findings name rows, prices and differences, in both languages.
 
+use montjoie_core::alike::{each_once, grouped};
 use montjoie_core::language::{Lang, capital};
 use montjoie_system::profile::{Number, Profile, Sheet};
 
@@ -27,22 +28,13 @@ impl<'a> Words<'a> {
 
     /// Rows with their lists and prices, those of one name and price together: `Vougiers (French, Burgundian) at 28`.
     pub fn rows(&self, rows: &[usize], lang: Lang) -> String {
-        let mut groups: Vec<(usize, Vec<&str>)> = Vec::new();
-        for &row in rows {
-            let own = &self.rows[row];
-            let alike = |first: usize| self.rows[first].name == own.name && self.rows[first].points == own.points;
-            let list = self.list(&own.list, lang);
-            match groups.iter_mut().find(|(first, _)| alike(*first)) {
-                Some((_, lists)) if lists.contains(&list) => {}
-                Some((_, lists)) => lists.push(list),
-                None => groups.push((row, vec![list])),
-            }
-        }
-        let name = |(row, lists): &(usize, Vec<&str>)| {
-            let own = &self.rows[*row];
+        let rows = rows.iter().map(|&row| &self.rows[row]);
+        let groups = grouped(rows, |one, other| one.name == other.name && one.points == other.points);
+        let name = |same: &Vec<&'a Profile>| {
+            let lists = each_once(same.iter().map(|row| self.list(&row.list, lang)));
             let lists = if self.several { format!(" ({})", lists.join(", ")) } else { String::new() };
-            let points = own.points.map(|points| format!(" {} {}", lang.pick("at", "à"), price(points, lang)));
-            format!("{}{lists}{}", own.name(lang), points.unwrap_or_default())
+            let points = same[0].points.map(|points| format!(" {} {}", lang.pick("at", "à"), price(points, lang)));
+            format!("{}{lists}{}", same[0].name(lang), points.unwrap_or_default())
         };
         listed(&groups.iter().map(name).collect::<Vec<_>>(), lang)
     }

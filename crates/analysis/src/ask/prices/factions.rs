@@ -4,6 +4,7 @@ use super::{factions, held, not_asked, notes, pairs};
 use crate::ask::armies::{Against, Brought};
 use crate::ask::battle::rests;
 use crate::duels::data::{settings_of, situation_of};
+use montjoie_core::alike::grouped;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
@@ -147,16 +148,11 @@ impl Against {
 
     /// The units of an army, like ones of all divisions together, in the order of the list: the id, its place among the units, and how many.
     fn units(&self, army: &Brought) -> Vec<(String, usize, u32)> {
-        let mut units: Vec<(String, usize, u32)> = Vec::new();
-        for of in army.army.divisions.iter().flat_map(|division| &division.units) {
-            match units.iter_mut().find(|(id, ..)| *id == of.id) {
-                Some((.., count)) => *count += of.count,
-                None => {
-                    let place = self.answer.units.iter().position(|unit| unit.kind.id == of.id);
-                    units.push((of.id.clone(), place.unwrap_or(usize::MAX), of.count));
-                }
-            }
-        }
+        let all = army.army.divisions.iter().flat_map(|division| &division.units);
+        let place = |id: &str| self.answer.units.iter().position(|unit| unit.kind.id == id).unwrap_or(usize::MAX);
+        let alike = grouped(all, |one, other| one.id == other.id).into_iter();
+        let mut units: Vec<(String, usize, u32)> =
+            alike.map(|same| (same[0].id.clone(), place(&same[0].id), same.iter().map(|of| of.count).sum())).collect();
         units.sort_unstable_by_key(|(_, place, _)| *place);
         units
     }
