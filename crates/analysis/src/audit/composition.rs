@@ -4,8 +4,9 @@
 //! becomes a real one: whether any army is legal, of whatever size, is a linear programme over shares. Percentages count units.
 
 use super::words::both;
-use super::{AuditFinding, FindingKind, NoLinearProgramme, Paper, Reach};
+use super::{AuditFinding, FindingKind, Paper, Reach};
 use crate::prices::study::Both;
+use crate::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_system::army::{Army, Composition};
 
@@ -14,7 +15,7 @@ use montjoie_system::army::{Army, Composition};
 const MARGIN: f64 = 1e-6;
 
 /// One finding per list whose rules contradict one another: the fewest rules that already do.
-pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
+pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, Fault> {
     let asked = |army: &&Army| paper.rows.iter().any(|row| row.list == army.list);
     let found = paper.sheet.armies.iter().filter(asked).map(|army| {
         let (reach, paragraph) = (Reach::Within(army.list.clone()), army.paragraph.clone());
@@ -28,7 +29,7 @@ pub fn findings(paper: &Paper) -> Result<Vec<AuditFinding>, NoLinearProgramme> {
 ///
 /// # Errors
 /// This build has no linear programme.
-pub fn impossible(army: &Army) -> Result<Option<Both>, NoLinearProgramme> {
+pub fn impossible(army: &Army) -> Result<Option<Both>, Fault> {
     let mut rules: Vec<&Composition> = army.rules.iter().collect();
     if rules.is_empty() || possible(army, &rules)? {
         return Ok(None);
@@ -54,13 +55,15 @@ pub fn impossible(army: &Army) -> Result<Option<Both>, NoLinearProgramme> {
 
 /// Without the feature `linear-programme` nobody can tell.
 #[cfg(not(feature = "linear-programme"))]
-fn possible(army: &Army, _: &[&Composition]) -> Result<bool, NoLinearProgramme> {
-    Err(NoLinearProgramme(army.list.clone()))
+fn possible(army: &Army, _: &[&Composition]) -> Result<bool, Fault> {
+    let list = &army.list;
+    let fault = format!("whether an army can meet the rules of composition of `{list}` is a linear programme, and this build has none");
+    Err(Fault::new(fault).help("build montjoie-analysis with the feature `linear-programme`"))
 }
 
 /// Whether some army meets all these rules. What the solver cannot decide counts as possible.
 #[cfg(feature = "linear-programme")]
-fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, NoLinearProgramme> {
+fn possible(army: &Army, rules: &[&Composition]) -> Result<bool, Fault> {
     use microlp::{ComparisonOp, OptimizationDirection, Problem};
     use montjoie_system::army::{Limit, Readings};
     use std::collections::BTreeMap;

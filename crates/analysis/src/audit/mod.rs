@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 pub use composition::impossible;
 pub use formula::{Fitted, Formula, Identified, Term};
 
+use crate::store::Fault;
 use montjoie_core::alike::grouped;
 use montjoie_core::language::Lang;
 use montjoie_core::texts;
@@ -156,7 +157,7 @@ pub fn implied(rows: &[Profile], sheet: &Sheet) -> BTreeMap<String, Vec<f64>> {
 ///
 /// # Errors
 /// A list has rules of composition, and this build cannot say whether an army can meet them.
-pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Audit, NoLinearProgramme> {
+pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Audit, Fault> {
     let paper = Paper::new(rows, sheet);
     let formula = Formula::fit(rows);
     let mut findings = dominance::findings(&paper);
@@ -175,17 +176,6 @@ pub fn audit(rows: &[Profile], everyone: &[Profile], sheet: &Sheet) -> Result<Au
         unpriced: rows.iter().filter(|row| row.points.is_none()).count(),
         notes: if printed { sheet.notes.clone() } else { Vec::new() },
     })
-}
-
-/// The feature `linear-programme` is off, and the rules of composition of this list cannot be audited without it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("whether an army can meet the rules of composition of `{0}` is a linear programme, and this build has none")]
-pub struct NoLinearProgramme(pub String);
-
-impl From<NoLinearProgramme> for crate::store::Fault {
-    fn from(none: NoLinearProgramme) -> crate::store::Fault {
-        crate::store::Fault::new(none.to_string()).help("build montjoie-analysis with the feature `linear-programme`")
-    }
 }
 
 /// The rows in question, with what is asked of them again and again.
