@@ -213,7 +213,8 @@ impl Example {
 }
 
 /// The meaning that words of every system have in one of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Terms {
     /// The meaning of a turn of the system's duel.
     pub turn: Text,
