@@ -223,7 +223,7 @@ impl Filler<'_> {
                 }
             }
             Shows::Tests(tests) => {
-                sheet.columns = vec![Name { en: "exact".to_owned(), fr: "exact".to_owned() }];
+                sheet.columns = vec![Name::from("exact".to_owned())];
                 for test in tests {
                     let answer = self.ask(test.question, &[&test.set])?;
                     let cells = vec![self.cell(&answer, test.figure)?];
@@ -290,7 +290,7 @@ impl Filler<'_> {
         }
         match id.strip_suffix('+').filter(|n| n.parse::<u32>().is_ok()) {
             Some(n) => Name { en: format!("{n} or more"), fr: format!("{n} et plus") },
-            None => Name::both(id),
+            None => Name::from(id.to_owned()),
         }
     }
 
@@ -340,7 +340,7 @@ impl Filler<'_> {
     fn names_of(&self, axis: &Axis) -> Result<Vec<Name>, Problem> {
         let name = |label: &Label| match label {
             Label::Text(text) => Ok(Name::from(*text)),
-            Label::Plain(plain) => Ok(Name::both(plain.clone())),
+            Label::Plain(plain) => Ok(Name::from(plain.clone())),
             Label::Named(en, fr) => Ok(Name { en: en.clone(), fr: fr.clone() }),
             Label::Unit(id) => {
                 let known = self.names.iter().find(|(unit, _)| unit == id);

@@ -1,8 +1,9 @@
 //! The pages of the odds book with their figures: exact, in both languages, ready to be printed.
 
-use montjoie_core::language::{Lang, Text};
+use montjoie_core::language::Text;
 
 use crate::Assumption;
+pub use crate::list::Name;
 
 /// A chapter of the odds book: the pages of one system.
 #[derive(Clone, Debug)]
@@ -81,34 +82,6 @@ pub enum BookCell {
     Mean(f64),
     /// An outcome that is no chance.
     Sure(Name),
-}
-
-/// A name in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
-    /// The name in English.
-    pub en: String,
-    /// The name in French.
-    pub fr: String,
-}
-
-impl Name {
-    /// The name that is the same in both languages.
-    pub fn both(name: impl Into<String>) -> Name {
-        let name = name.into();
-        Name { fr: name.clone(), en: name }
-    }
-
-    /// The text of the name in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        lang.pick(&self.en, &self.fr)
-    }
-}
-
-impl From<Text> for Name {
-    fn from(text: Text) -> Name {
-        Name { en: text.en.to_owned(), fr: text.fr.to_owned() }
-    }
 }
 
 impl Filled {

@@ -226,7 +226,7 @@ pub struct Terms {
     pub losses: Text,
 }
 
-/// A system with its lists loaded.
+/// A system with its lists loaded: what a [`Troop`](list::Troop) says of its units, as an object.
 pub trait Game: Send + Sync {
     /// The unit lists of the system, as tables to read.
     fn lists(&self) -> Vec<ListTable>;
@@ -234,43 +234,29 @@ pub trait Game: Send + Sync {
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
 
     /// Whether a player in this situation can decide on a key that players decide.
-    fn decides(&self, _key: &str, _situation: &[Set]) -> bool {
-        true
-    }
+    fn decides(&self, key: &str, situation: &[Set]) -> bool;
 
     /// The answer to a question of `odds` under these settings.
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Distributions, Problem>;
 
     /// The profile of every unit, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where
     /// the system prints no prices.
-    fn profiles(&self) -> Vec<Profile> {
-        Vec::new()
-    }
+    fn profiles(&self) -> Vec<Profile>;
 
     /// The sheet of the system besides its rows.
-    fn sheet(&self) -> Sheet {
-        Sheet::default()
-    }
+    fn sheet(&self) -> Sheet;
 
     /// The readings of the rules of composition under these settings, of [`System::army_keys`].
-    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
-        Readings::none(settings)
-    }
+    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem>;
 
     /// The draw of random armies of a list.
-    fn draw(&self, list: &str) -> Draw {
-        Draw::plain(&self.profiles(), list)
-    }
+    fn draw(&self, list: &str) -> Draw;
 
     /// The battle of two armies under these settings, of [`System::battle_keys`]. Random armies are drawn from streams of `seed`.
-    fn battle(&self, _forces: &Pair<battle::Force>, _settings: &[Set], _seed: u64) -> Result<battle::Engagement, Problem> {
-        Err(Problem::no_battles())
-    }
+    fn battle(&self, forces: &Pair<battle::Force>, settings: &[Set], seed: u64) -> Result<battle::Engagement, Problem>;
 
     /// The game with one more unit in its lists, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
-    fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
-        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
-    }
+    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem>;
 }
 
 /// A key of a duel with its full dotted name.
@@ -345,11 +331,9 @@ impl Problem {
                 Problem::of(key, format!("`{key}` cannot be {}: {fault}", shown(value))).help(format!("expected {kind}"))
             }
             Wrong::NoSuchKey => {
-                let problem = Problem::of(key, format!("there is no key `{key}`"));
-                match nearest(key, names.iter().map(String::as_str)) {
-                    Some(name) => problem.help(format!("did you mean `{name}`?")),
-                    None => problem.help(keys_are(names.iter().map(String::as_str))),
-                }
+                let names = || names.iter().map(String::as_str);
+                let help = meant(key, names()).unwrap_or_else(|| keys_are(names()));
+                Problem::of(key, format!("there is no key `{key}`")).help(help)
             }
         }
     }
@@ -365,6 +349,11 @@ pub fn keys_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         true => format!("keys are {}", names.join(", ")),
         false => format!("keys are {}, and those of the rules: `montjoie systems SYSTEM` lists them", short.join(", ")),
     }
+}
+
+/// The advice on a mistyped name, where one of these is near to it.
+pub fn meant<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(typed, names).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// A value as an error message quotes it.
@@ -416,29 +405,6 @@ pub struct ListTable {
     pub units: Vec<UnitRow>,
 }
 
-/// A text of a table of units, in English and French.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bilingual(pub String, pub String);
-
-impl Bilingual {
-    /// The text in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        lang.pick(&self.0, &self.1)
-    }
-}
-
-impl From<String> for Bilingual {
-    fn from(same: String) -> Bilingual {
-        Bilingual(same.clone(), same)
-    }
-}
-
-impl From<Text> for Bilingual {
-    fn from(text: Text) -> Bilingual {
-        Bilingual(text.en.to_owned(), text.fr.to_owned())
-    }
-}
-
 /// A unit of a list as a row to read.
 #[derive(Clone, Debug)]
 pub struct UnitRow {
@@ -447,7 +413,7 @@ pub struct UnitRow {
     /// The name of the unit, in English and French.
     pub name: (String, String),
     /// The cells of the row, one text per column, in both languages.
-    pub cells: Vec<Bilingual>,
+    pub cells: Vec<list::Name>,
     /// The price of the unit, where it has one.
     pub points: Option<f64>,
 }

@@ -9,7 +9,8 @@ use toml::Spanned;
 
 pub use crate::listed::{Entry, List, lists};
 pub use crate::troop::{Troop, find, unit};
-use crate::{ListProblem, OwnList, Problem};
+use crate::{ListProblem, OwnList, Problem, meant};
+use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::nearest;
 
 /// A name in both languages; a list may write one text for both.
@@ -23,6 +24,11 @@ pub struct Name {
 }
 
 impl Name {
+    /// The name in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+
     /// The name in both languages.
     pub fn both(&self) -> (String, String) {
         (self.en.clone(), self.fr.clone())
@@ -40,6 +46,18 @@ impl Name {
     /// The name of a unit with an option taken, which is named by its id.
     pub fn with(&self, option: &str) -> Name {
         Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
+    }
+}
+
+impl From<String> for Name {
+    fn from(same: String) -> Name {
+        Name { en: same.clone(), fr: same }
+    }
+}
+
+impl From<Text> for Name {
+    fn from(text: Text) -> Name {
+        Name { en: text.en.to_owned(), fr: text.fr.to_owned() }
     }
 }
 
@@ -62,7 +80,7 @@ impl TryFrom<Written> for Name {
     type Error = &'static str;
     fn try_from(written: Written) -> Result<Name, &'static str> {
         let name = match written {
-            Written::Plain(name) => Name { en: name.clone(), fr: name },
+            Written::Plain(name) => name.into(),
             Written::Both(Both { en, fr }) => Name { en, fr },
         };
         let empty = name.en.trim().is_empty() || name.fr.trim().is_empty();
@@ -237,10 +255,7 @@ pub fn special<F: Flag>(name: &Spanned<String>) -> Result<F, Flaw> {
     flag(word).ok_or_else(|| {
         let ids = || F::ALL.iter().map(|flag| flag.id());
         let flaw = Flaw::new(name.span(), format!("there is no special rule `{word}`"));
-        match nearest(word, ids()) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("rules are {}", ids().collect::<Vec<_>>().join(", "))),
-        }
+        flaw.help(meant(word, ids()).unwrap_or_else(|| format!("rules are {}", ids().collect::<Vec<_>>().join(", "))))
     })
 }
 
@@ -357,11 +372,8 @@ pub fn wanted<U>(
         return Err(problem.help(format!("name a unit, as {example}; `montjoie units {system}` lists them")));
     }
     find(id).ok_or_else(|| {
-        let problem = Problem::of(key, format!("there is no unit `{id}`"));
-        match nearest(id, names().iter().map(String::as_str)) {
-            Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None => problem.help(format!("`montjoie units {system}` lists them")),
-        }
+        let near = meant(id, names().iter().map(String::as_str));
+        Problem::of(key, format!("there is no unit `{id}`")).help(near.unwrap_or_else(|| format!("`montjoie units {system}` lists them")))
     })
 }
 

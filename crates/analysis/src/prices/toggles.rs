@@ -49,7 +49,7 @@ pub fn toggles(system: &dyn System, game: Box<dyn Game>, entrants: &[Entrant], c
                     taken_away: false,
                     special: false,
                 };
-                let sets = vec![Set { key: handicap.key.to_owned(), value: handicap.value.value() }];
+                let sets = vec![Set { key: handicap.key.to_owned(), value: handicap.value.clone() }];
                 toggles.guests.push(Guest { of: unit, id: entrant.id.clone(), sets, change });
             }
         }

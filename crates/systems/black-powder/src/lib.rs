@@ -24,9 +24,9 @@ pub mod special;
 pub mod state;
 
 use montjoie_core::language::Text;
+use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::profile::Sheet;
-use montjoie_system::{Bilingual, System};
 use profile::{List, Unit};
 use rules::Rules;
 
@@ -75,7 +75,7 @@ impl Troop for Unit {
         "Stam.", "Rés." => self.stamina.to_string();
         "Weapon", "Arme" => self.weapon.word().to_owned();
         "Special", "Spécial" => list::words(&self.special);
-        "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
+        "Source", "Source" => self.source.clone();
     }
 
     fn sheet(lists: &[List]) -> Sheet {

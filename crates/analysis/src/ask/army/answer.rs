@@ -134,7 +134,7 @@ impl CheckAnswer {
     /// The title of the army: its name, or that of its list.
     fn title(&self, lang: Lang) -> &str {
         let (name, list) = (&self.army.roster.name, &self.army.army.table.name);
-        some(lang.pick(&name.en, &name.fr)).unwrap_or(lang.pick(&list.0, &list.1))
+        some(name.get(lang)).unwrap_or(lang.pick(&list.0, &list.1))
     }
 }
 

@@ -52,7 +52,7 @@ impl Card {
         let Checks(checks) = &self.checks;
         let army = &checks[0].army;
         let (roster, list) = (&army.roster, &army.army);
-        let (of_list, name) = (lang.pick(&list.table.name.0, &list.table.name.1), lang.pick(&roster.name.en, &roster.name.fr));
+        let (of_list, name) = (lang.pick(&list.table.name.0, &list.table.name.1), roster.name.get(lang));
         let title = if name.is_empty() { of_list } else { name };
         (title.to_owned(), format!("{of_list} · {}", list.system.name().get(lang)), format!("{}/{}", roster.system, roster.list))
     }

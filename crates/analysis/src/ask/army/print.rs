@@ -9,7 +9,8 @@ use crate::store::{Fault, Request, Session};
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_document::{Body, Document, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};
-use montjoie_system::{Bilingual, UnitRow};
+use montjoie_system::UnitRow;
+use montjoie_system::list::Name;
 
 /// An army to print.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +68,7 @@ pub struct UnitLine {
     /// The name of the units.
     pub name: Both,
     /// The profile of the units, a cell for each column.
-    pub cells: Vec<Bilingual>,
+    pub cells: Vec<Name>,
     /// The names of the units' special rules.
     pub specials: Vec<Text>,
     /// The price of one unit, in points.
@@ -98,7 +99,7 @@ impl Request for PrintRequest {
         let profile = |id: &str| profiles.iter().find(|row| row.id == id);
         // What a unit can do stands in a column of its own.
         let short =
-            |column: &usize| profiles.is_empty() || list.table.units.iter().all(|unit| unit.cells[*column].0.chars().count() <= LONG);
+            |column: &usize| profiles.is_empty() || list.table.units.iter().all(|unit| unit.cells[*column].en.chars().count() <= LONG);
         let columns: Vec<usize> = (0..list.table.columns.len()).filter(short).collect();
         let row = |id: &str| -> Option<&UnitRow> { list.table.units.iter().find(|unit| unit.id == id) };
         let parts = roster.divisions.iter().enumerate().map(|(place, division)| {
