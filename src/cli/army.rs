@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::args::{Common, OneTable, PaperSize, between, keys, lang, whole};
-use super::{Job, keyed, print, shown, wrong_usage};
-use montjoie_analysis::ask::Word;
+use super::args::{Common, OneTable, PaperSize, between, lang, whole};
+use super::{Job, keyed, keys, print, shown, wrong_usage};
 use montjoie_analysis::ask::army::{
     ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, written,
 };
@@ -130,10 +129,6 @@ pub fn army(args: ArmyArgs, job: &Job) -> Result<(), Fault> {
     }
 }
 
-fn words(words: &[String]) -> Vec<Word> {
-    keys(words).unwrap_or_else(|why| wrong_usage(&why))
-}
-
 fn check(args: CheckArgs, job: &Job) -> Result<(), Fault> {
     let (settings, files) = keyed(&args.words);
     if files.is_empty() {
@@ -190,7 +185,7 @@ fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
     if out.extension().is_none_or(|end| end != "pdf") {
         return Err(Fault::new(format!("{}: a sheet is a PDF", out.display())).help("end its name in .pdf"));
     }
-    let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words) };
+    let request = PrintRequest { file: args.file.clone(), own: args.common.list.clone(), words: keys(&args.words) };
     let sheet = request.answer(job.session())?;
     if args.odds {
         let card = card(sheet.answer)?;

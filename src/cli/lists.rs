@@ -21,7 +21,7 @@ pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
     if args.source {
         return print(&source(system, args.list_id.as_deref())?);
     }
-    let game = open(system, &args.common, &job.terminal)?;
+    let game = open(system, &args.common.list, &job.terminal)?;
     let lists = montjoie_analysis::ask::lists(&*game, args.list_id.as_deref())?;
     print(&match args.common.format {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),

@@ -1,7 +1,7 @@
 //! `montjoie odds`: the odds of one roll or test.
 
-use super::args::{Format, OddsArgs, keys};
-use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
+use super::args::{Format, OddsArgs};
+use super::{Job, book, find_system, json, keys, lists, page, print, shown, table};
 use montjoie_analysis::ask::meant;
 use montjoie_analysis::ask::odds::OddsRequest;
 use montjoie_analysis::store::{Fault, Request};
@@ -26,7 +26,7 @@ pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
             Format::Csv => list_csv(&questions),
         });
     };
-    let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
+    let words = keys(&args.words);
     let request = OddsRequest { system, question, words, own: args.common.list.clone() };
     let found = request.answer(job.session())?;
     let link = || {
