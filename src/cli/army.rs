@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::args::{Common, OneTable, PaperSize, between, lang, whole};
+use super::args::{Common, OneTable, between, lang, paper, whole};
 use super::{Job, keyed, keys, print, shown, wrong_usage};
 use montjoie_analysis::ask::army::{
     ArmySheet, Card, CheckRequest, Checks, MOST_POINTS, PrintRequest, RandomAnswer, RandomRequest, budget as within, card, written,
 };
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, pretty};
+use montjoie_document::{Answered, Paper, pretty};
 use montjoie_field::army::check::points;
 
 #[derive(Args)]
@@ -105,8 +105,8 @@ struct PrintArgs {
     #[arg(long)]
     odds: bool,
     /// The paper of the sheet
-    #[arg(long, default_value = "a4", conflicts_with = "odds")]
-    paper: PaperSize,
+    #[arg(long, default_value = "a4", conflicts_with = "odds", value_parser = paper())]
+    paper: Paper,
     #[command(flatten)]
     csv: OneTable,
     #[command(flatten)]
@@ -207,7 +207,7 @@ enum Sheet<'a> {
 #[cfg(feature = "report")]
 fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let options = montjoie_report::ReportOptions { lang, paper: args.paper.into() };
+    let options = montjoie_report::ReportOptions { lang, paper: args.paper };
     let pdf = match sheet {
         Sheet::Roster(sheet) => montjoie_report::pdf(montjoie_report::Layout::Roster, &sheet.report(lang), &[], &options),
         Sheet::Card(card) => {

@@ -29,10 +29,10 @@ pub fn book(args: OddsArgs, job: &Job) -> Result<(), Fault> {
 #[cfg(feature = "report")]
 fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
     use montjoie_analysis::book::charts;
-    use montjoie_report::{Paper, ReportOptions, book};
+    use montjoie_report::{ReportOptions, book};
 
     let lang = args.common.lang;
-    let options = ReportOptions { lang, paper: args.paper.map_or(Paper::A4, Paper::from) };
+    let options = ReportOptions { lang, paper: args.paper.unwrap_or_default() };
     let pdf =
         book::pdf(chapters, &charts(chapters, lang), &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
     let folder = args.out.clone().unwrap_or_else(|| "reports".into());

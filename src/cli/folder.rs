@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use serde_json::Value as Json;
 
-use super::args::PaperSize;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Data, Report};
+use montjoie_document::{Data, Paper, Report};
 
 /// A folder on the way.
 #[cfg_attr(not(feature = "report"), expect(dead_code, reason = "without reports nothing is written"))]
@@ -20,7 +19,7 @@ pub struct Folder<'a> {
     /// The language of the report, and of the line that says where it is.
     pub lang: Lang,
     /// The paper of the report.
-    pub paper: Option<PaperSize>,
+    pub paper: Option<Paper>,
 }
 
 /// The pages of a report.
@@ -56,7 +55,7 @@ impl Folder<'_> {
         use crate::frames;
         use crate::report::{Layout, pdf, render};
 
-        let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
+        let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or_default() };
         let (layout, drawn) = match pages {
             Some((Pages::Fought, _)) => (Layout::Fought, all(charts)),
             Some((Pages::Prices, _)) => (Layout::Prices, all(charts)),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
-use super::args::{FairArgs, PaperSize, RepriceArgs};
+use super::args::{FairArgs, RepriceArgs};
 use super::armies_report::{about, manifest, named};
 use super::folder::{Folder, Pages};
 use super::progress::Progress;
@@ -14,11 +14,11 @@ use montjoie_analysis::ask::{fair, from_nothing, reprice as repricing};
 use montjoie_analysis::prices::asked::Way;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Data, Document};
+use montjoie_document::{Answered, Data, Document, Paper};
 use montjoie_system::Assumption;
 
 /// The folder of a report below another one.
-fn folder<'n>(above: Option<&Path>, name: &'n str, lang: Lang, paper: Option<PaperSize>) -> Folder<'n> {
+fn folder<'n>(above: Option<&Path>, name: &'n str, lang: Lang, paper: Option<Paper>) -> Folder<'n> {
     Folder { path: above.unwrap_or(Path::new("reports")).join(name), name, lang, paper }
 }
 
@@ -50,7 +50,7 @@ pub fn duels(
         "seed": fair.seed,
         "combats": fair.seed.map(|_| 2 * request.pairs()),
         "language": lang.code(),
-        "paper": args.report.paper.unwrap_or(PaperSize::A4).id(),
+        "paper": args.report.paper.unwrap_or_default().id(),
         "assumptions": to_json::assumptions(&fair.assumptions),
         "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
     });

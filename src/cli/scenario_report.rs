@@ -5,7 +5,6 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
-use super::args::PaperSize;
 use super::folder::{Folder, Pages};
 use super::json as to_json;
 use montjoie_analysis::ask::battle::BattleAnswer;
@@ -14,13 +13,13 @@ use montjoie_analysis::scenario::Method;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::{Answered, Data};
+use montjoie_document::{Answered, Data, Paper};
 use montjoie_system::OwnList;
 
 /// How findings came about, beside what they say themselves.
 pub struct Made<'a> {
     pub lang: Lang,
-    pub paper: Option<PaperSize>,
+    pub paper: Option<Paper>,
     /// The folder under which each report has its own.
     pub out: Option<&'a Path>,
     pub method: Method,
@@ -83,7 +82,7 @@ impl Made<'_> {
             "combats": combats,
             "precision": precision,
             "language": self.lang.code(),
-            "paper": self.paper.unwrap_or(PaperSize::A4).id(),
+            "paper": self.paper.unwrap_or_default().id(),
             "scenario_sha256": hash,
             "scenario": scenario,
             "own_lists": to_json::own_lists(self.lists),

@@ -4,6 +4,26 @@ use montjoie_core::scene::Scene;
 
 use crate::Document;
 
+/// The size of a report's pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// Paper of 210 by 297 mm.
+    #[default]
+    A4,
+    /// Paper of 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// The id of the paper.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+}
+
 /// A report: an answer as pages. A layout sets its parts by their names; the charts come along with it.
 #[derive(Clone, Debug, Default)]
 pub struct Report {

@@ -80,7 +80,7 @@ fn data(film: &Film, options: &ReportOptions) -> Value {
     });
     json!({
         "lang": lang.code(),
-        "paper": options.paper.name(),
+        "paper": options.paper(),
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "title": words(&film.title),
         "end": words(&film.end),

@@ -23,27 +23,8 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use montjoie_charts::Chart;
 use montjoie_core::language::Lang;
+pub use montjoie_document::Paper;
 use montjoie_document::Report;
-
-/// The size of a report's pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// Paper of 210 by 297 mm.
-    #[default]
-    A4,
-    /// Paper of 8.5 by 11 inches.
-    Letter,
-}
-
-impl Paper {
-    /// The name of the paper in typst.
-    const fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "us-letter",
-        }
-    }
-}
 
 /// Options of a report: its language and paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +33,16 @@ pub struct ReportOptions {
     pub lang: Lang,
     /// The paper of the report.
     pub paper: Paper,
+}
+
+impl ReportOptions {
+    /// The name of the paper in typst.
+    const fn paper(&self) -> &'static str {
+        match self.paper {
+            Paper::A4 => "a4",
+            Paper::Letter => "us-letter",
+        }
+    }
 }
 
 /// Why a report could not be made.

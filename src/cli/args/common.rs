@@ -14,6 +14,7 @@ use montjoie_analysis::store::host::RowsOf;
 use montjoie_analysis::store::shards::Shard;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
+use montjoie_document::Paper;
 
 /// What every command takes.
 #[derive(ClapArgs, Clone)]
@@ -78,8 +79,8 @@ pub struct ReportAsked {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long, requires = "out", conflicts_with = "shard")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "out", conflicts_with = "shard", value_parser = paper())]
+    pub paper: Option<Paper>,
 }
 
 /// How duels are answered.
@@ -249,31 +250,7 @@ pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
     words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
 }
 
-/// The paper of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 x 297 mm.
-    A4,
-    /// 8.5 x 11 inches.
-    Letter,
-}
-
-impl PaperSize {
-    /// The id of the paper size.
-    pub const fn id(self) -> &'static str {
-        match self {
-            PaperSize::A4 => "a4",
-            PaperSize::Letter => "letter",
-        }
-    }
-}
-
-#[cfg(feature = "report")]
-impl From<PaperSize> for montjoie_report::Paper {
-    fn from(size: PaperSize) -> montjoie_report::Paper {
-        match size {
-            PaperSize::A4 => montjoie_report::Paper::A4,
-            PaperSize::Letter => montjoie_report::Paper::Letter,
-        }
-    }
+/// A parser of paper sizes.
+pub fn paper() -> impl TypedValueParser<Value = Paper> {
+    one_of([(Paper::A4, "210 x 297 mm"), (Paper::Letter, "8.5 x 11 inches")].map(|(paper, says)| (paper.id(), says, paper)))
 }

@@ -6,9 +6,10 @@ use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, ReportAsked, RowsAsked, between, one_of, points, rate};
+use super::common::{Answering, Common, OneTable, ReportAsked, RowsAsked, between, one_of, paper, points, rate};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::Keep;
+use montjoie_document::Paper;
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -217,8 +218,8 @@ pub struct RepriceArgs {
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long, requires = "report")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "report", value_parser = paper())]
+    pub paper: Option<Paper>,
     /// With --format csv: which table of the answer, as factions [default: prices]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
