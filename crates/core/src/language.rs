@@ -16,7 +16,7 @@ pub enum Lang {
 
 /// A text in both languages, written side by side so that neither is forgotten; in files as `["English", "French"]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "(&'static str, &'static str)", bound(deserialize = "'de: 'static"))]
+#[serde(from = "(&'static str, &'static str)")]
 pub struct Text {
     /// The English text.
     pub en: &'static str,

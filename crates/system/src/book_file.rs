@@ -31,7 +31,7 @@ struct File {
 type Axes = BTreeMap<&'static str, AxisEntry>;
 
 #[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+#[serde(default, deny_unknown_fields)]
 struct AxisEntry {
     like: Option<&'static str>,
     army: Option<&'static str>,
@@ -47,7 +47,7 @@ struct AxisEntry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+#[serde(deny_unknown_fields)]
 struct PageEntry {
     title: Text,
     paragraph: &'static str,
@@ -56,7 +56,7 @@ struct PageEntry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+#[serde(deny_unknown_fields)]
 struct TableEntry {
     #[serde(default)]
     name: &'static str,
@@ -85,7 +85,7 @@ struct TableEntry {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+#[serde(deny_unknown_fields)]
 struct TestEntry {
     title: Text,
     question: Option<&'static str>,
@@ -94,7 +94,7 @@ struct TestEntry {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case", bound(deserialize = "'de: 'static"))]
+#[serde(rename_all = "snake_case")]
 enum FigureEntry {
     Share(Vec<&'static str>),
     AtLeast(&'static str, i64),
