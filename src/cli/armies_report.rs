@@ -66,6 +66,6 @@ pub fn manifest(
         "seed": seed,
         "language": lang.code(),
         "paper": paper.unwrap_or_default().id(),
-        "not_modelled": system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+        "not_modelled": system.about().not_modelled.iter().map(|text| text.en).collect::<Vec<_>>(),
     }))
 }

@@ -170,8 +170,8 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
             text += &table::wrap(&lang.typeset(line.get(lang)), 78, "    - ", "      ");
         }
     };
-    part(lang.pick("modelled", "modélisé"), system.modelled());
-    part(lang.pick("not modelled yet", "pas encore modélisé"), system.not_modelled());
+    part(lang.pick("modelled", "modélisé"), &system.about().modelled);
+    part(lang.pick("not modelled yet", "pas encore modélisé"), &system.about().not_modelled);
     // A battle has the rules of the duel too: told once.
     let duel = system.keys();
     let own =

@@ -52,7 +52,7 @@ pub fn duels(
         "language": lang.code(),
         "paper": args.report.paper.unwrap_or_default().id(),
         "assumptions": to_json::assumptions(&fair.assumptions),
-        "not_modelled": fair.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+        "not_modelled": fair.system.about().not_modelled.iter().map(|text| text.en).collect::<Vec<_>>(),
     });
     folder.put((data, true), Some((Pages::Prices, &fair.report(document, lang))), &fair.charts(lang), manifest)
 }

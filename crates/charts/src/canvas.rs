@@ -55,12 +55,7 @@ impl BackendTextStyle for Type {
     }
 
     fn anchor(&self) -> Pos {
-        let h = match self.anchor {
-            Anchor::Start => HPos::Left,
-            Anchor::Middle => HPos::Center,
-            Anchor::End => HPos::Right,
-        };
-        Pos::new(h, VPos::Bottom)
+        Pos::new(self.anchor, VPos::Bottom)
     }
 
     fn family(&self) -> FontFamily<'_> {
@@ -82,19 +77,8 @@ impl BackendTextStyle for Type {
     }
 }
 
-/// The part of a text that stands at its point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// The start of the text is at its point.
-    Start,
-    /// The middle of the text is at its point.
-    Middle,
-    /// The end of the text is at its point.
-    End,
-}
-
 /// The look of a text: size, weight, colour, anchor.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Type {
     /// The font size in pixels.
     pub size: f64,
@@ -103,13 +87,13 @@ pub struct Type {
     /// The colour of the text.
     pub colour: Colour,
     /// The part of the text that stands at its point.
-    pub anchor: Anchor,
+    pub anchor: HPos,
 }
 
 impl Type {
     /// Regular type of this size in ink; texts begin at their point.
     pub const fn of(size: f64) -> Type {
-        Type { size, bold: false, colour: INK, anchor: Anchor::Start }
+        Type { size, bold: false, colour: INK, anchor: HPos::Left }
     }
 
     /// The type in bold.
@@ -126,13 +110,13 @@ impl Type {
 
     /// The type with texts centred at their point.
     pub const fn middle(mut self) -> Type {
-        self.anchor = Anchor::Middle;
+        self.anchor = HPos::Center;
         self
     }
 
     /// The type with texts that end at their point.
     pub const fn end(mut self) -> Type {
-        self.anchor = Anchor::End;
+        self.anchor = HPos::Right;
         self
     }
 
@@ -304,9 +288,9 @@ impl Canvas<'_> {
     pub fn on_paper(&mut self, lines: &[String], (x, y): (i32, i32), look: Type) -> Drawn {
         let (width, half) = (look.widest(lines), lines.len() as i32 * look.leading() / 2);
         let left = match look.anchor {
-            Anchor::Start => x,
-            Anchor::Middle => x - width / 2,
-            Anchor::End => x - width,
+            HPos::Left => x,
+            HPos::Center => x - width / 2,
+            HPos::Right => x - width,
         };
         let (left, right, top, bottom) = (left - 3, left + width + 3, y - half, y + half);
         self.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.94)?;

@@ -76,25 +76,9 @@ pub trait System: Send + Sync {
     fn name(&self) -> Text {
         self.about().name
     }
-    /// The things that a duel of this system models, one line each.
-    fn modelled(&self) -> &'static [Text] {
-        &self.about().modelled
-    }
-    /// The things that the sheet has and a duel does not, one line each.
-    fn not_modelled(&self) -> &'static [Text] {
-        &self.about().not_modelled
-    }
-    /// The meaning of the words that every system has, to compare an answer of this system with one of another.
-    fn terms(&self) -> Terms {
-        self.about().terms
-    }
     /// Words of the system that help texts and error messages take as examples.
     fn example(&self) -> Example {
         self.about().example
-    }
-    /// The results of its questions that are better for the player who asks.
-    fn luck(&self) -> &'static luck::Luck {
-        &self.about().luck
     }
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;

@@ -50,13 +50,13 @@ pub struct MatrixArgs {
     pub units: UnitsAsked,
     /// Test instead whether each matchup scores 50 % give or take so many points: pairs of combats with the roles exchanged, until it is known or
     /// --combats are used up [default of --combats: 2000000]
-    #[arg(long, value_name = "POINTS", value_parser = points, conflicts_with_all = ["ridge", "cache"])]
+    #[arg(long, value_name = "POINTS", value_parser = points(), conflicts_with_all = ["ridge", "cache"])]
     pub within: Option<f64>,
     /// With --within: the two units to test; may be repeated [default: every two]
     #[arg(long, value_name = "UNIT:UNIT", requires = "within")]
     pub between: Vec<String>,
     /// With --within: how often each error of the test may happen
-    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate, requires = "within")]
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate(), requires = "within")]
     pub errors: f64,
     /// Write charts and tables, into a folder of the system's and the card's name under this one; with --shard the file of the part
     #[arg(long, value_name = "DIR")]

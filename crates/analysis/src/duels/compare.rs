@@ -105,7 +105,7 @@ pub struct RollFound {
 impl PartFound {
     /// What the words of the system mean.
     pub fn terms(&self) -> Terms {
-        self.system.terms()
+        self.system.about().terms
     }
 
     /// A share an outcome, in the order of the comparison; `None` where the system has nothing of the kind.

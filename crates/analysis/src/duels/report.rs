@@ -234,7 +234,7 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
         _ => "",
     };
     text.extend((!shown.is_empty()).then(|| shown.to_owned()));
-    let modelled: Vec<&str> = findings.system.modelled().iter().map(|text| text.get(lang)).collect();
+    let modelled: Vec<&str> = findings.system.about().modelled.iter().map(|text| text.get(lang)).collect();
     text.push(format!("{} {}.", lang.pick("Modelled are", "Sont modélisés\u{a0}:"), modelled.join(&format!("{} ", lang.semicolon()))));
     text
 }
