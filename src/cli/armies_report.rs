@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use std::path::Path;
 
 use super::args::FactionsArgs;
-use super::folder::{Folder, Pages};
+use super::folder::Folder;
 use super::{Terminal, json as to_json};
 use montjoie_analysis::ask::armies::{Against, ArmiesRequest};
 use montjoie_analysis::store::{Fault, read_lists};
@@ -23,7 +23,7 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), Some((Pages::Prices, &report)), &found.charts(lang), manifest)
+    folder.put((data, true), Some(&report), &found.charts(lang), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.

@@ -209,7 +209,7 @@ fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<Str
     let lang = args.common.lang;
     let options = montjoie_report::ReportOptions { lang, paper: args.paper };
     let pdf = match sheet {
-        Sheet::Roster(sheet) => montjoie_report::pdf(montjoie_report::Layout::Roster, &sheet.report(lang), &[], &options),
+        Sheet::Roster(sheet) => montjoie_report::pdf(&sheet.report(lang), &[], &options),
         Sheet::Card(card) => {
             let (title, list, ident) = card.named(lang);
             montjoie_report::book::card((&title, &list), &card.tables, &ident, lang)

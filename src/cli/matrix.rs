@@ -41,11 +41,8 @@ pub fn matrix(args: MatrixArgs, job: Job) -> Result<(), Fault> {
         anstream::eprintln!("{note}");
     }
     let data = answer.data();
-    let written = match &args.out {
-        Some(out) => files::write(&args, out, &answer, &data)?,
-        None => String::new(),
-    };
-    form.print(&answer, &data, &written)
+    let written = args.out.as_deref().map(|out| files::write(&args, out, &answer, &data)).transpose()?;
+    form.print(&answer, &data, &written.unwrap_or_default())
 }
 
 /// The most combats of a matchup whose margin is tested, as the words say it.

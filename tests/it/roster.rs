@@ -453,13 +453,13 @@ fn the_card_is_of_the_army_alone() {
 #[test]
 #[cfg(feature = "report")]
 fn the_sheet_and_the_card_are_pdfs_and_say_what_is_not_legal() {
-    use montjoie::report::{Layout, ReportOptions, book, pdf};
+    use montjoie::report::{ReportOptions, book, pdf};
     for lang in [montjoie::language::Lang::En, montjoie::language::Lang::Fr] {
         let (report, card) = printed(&VANGUARD.replace("count = 3", "count = 9"), lang);
         let Some(montjoie::document::Body::Notes(broken)) = report.document.part("broken").map(|part| &part.body) else { panic!("legal") };
         assert_eq!(broken.len(), 1);
         let options = ReportOptions { lang, ..ReportOptions::default() };
-        assert!(pdf(Layout::Roster, &report, &[], &options).expect("a PDF").starts_with(b"%PDF"));
+        assert!(pdf(&report, &[], &options).expect("a PDF").starts_with(b"%PDF"));
         let (title, list, ident) = card.named(lang);
         assert!(book::card((&title, &list), &card.tables, &ident, lang).expect("a PDF").starts_with(b"%PDF"));
     }

@@ -24,9 +24,25 @@ impl Paper {
     }
 }
 
+/// The layout of a report's pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// A layout with one answer on page one, then its evidence and every variant.
+    #[default]
+    Fought,
+    /// A layout of what lists and units are worth, in the order of the document.
+    Prices,
+    /// A layout of several systems side by side.
+    Systems,
+    /// A layout of an army for the table.
+    Roster,
+}
+
 /// A report: an answer as pages. A layout sets its parts by their names; the charts come along with it.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
+    /// The layout that sets the report.
+    pub layout: Layout,
     /// The answer for people; the title of the document stands over page one.
     pub document: Document,
     /// The name of the folder of the report.

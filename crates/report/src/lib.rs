@@ -24,7 +24,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use montjoie_charts::Chart;
 use montjoie_core::language::Lang;
 pub use montjoie_document::Paper;
-use montjoie_document::Report;
+use montjoie_document::{Layout, Report};
 
 /// Options of a report: its language and paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,27 +59,13 @@ pub enum ReportError {
     Map(#[from] montjoie_charts::ChartError),
 }
 
-/// The layout of a report's pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// A layout with one answer on page one, then its evidence and every variant.
-    Fought,
-    /// A layout of what lists and units are worth, in the order of the document.
-    Prices,
-    /// A layout of several systems side by side.
-    Systems,
-    /// A layout of an army for the table.
-    Roster,
-}
-
-impl Layout {
-    const fn template(self) -> &'static str {
-        match self {
-            Layout::Fought => include_str!("report.typ"),
-            Layout::Prices => include_str!("prices.typ"),
-            Layout::Systems => include_str!("compare.typ"),
-            Layout::Roster => include_str!("army.typ"),
-        }
+/// The template of a layout, in typst.
+const fn template(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Fought => include_str!("report.typ"),
+        Layout::Prices => include_str!("prices.typ"),
+        Layout::Systems => include_str!("compare.typ"),
+        Layout::Roster => include_str!("army.typ"),
     }
 }
 
@@ -87,16 +73,16 @@ impl Layout {
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
-pub fn pdf(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    typeset(layout.template(), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
+pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    typeset(template(report.layout), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
 }
 
 /// The text of each page of a report, its pictures left out.
 ///
 /// # Errors
 /// The pages could not be made.
-pub fn texts(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
-    let document = lay_out(layout.template(), pages::files(report, charts, options)?)?;
+pub fn texts(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let document = lay_out(template(report.layout), pages::files(report, charts, options)?)?;
     let of = |frame| {
         let mut text = String::new();
         text_of(frame, &mut text);

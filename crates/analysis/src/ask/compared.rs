@@ -13,7 +13,7 @@ use montjoie_core::monte_carlo::Effort;
 use montjoie_core::statistics;
 use montjoie_core::tally::Winner;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Layout, Part, Report, Table, Unit, View};
 use montjoie_system::Assumption;
 
 /// How often an outcome came in a system: exactly, in the sample, and of how many combats.
@@ -131,7 +131,7 @@ impl Compared {
         let mut document = document.clone();
         document.put(made_again(&rows, lang));
         let (name, text) = (self.name.clone(), self.text.trim_end().to_owned());
-        Report { document, ident: format!("compare/{name}"), name, text, ..Report::default() }
+        Report { layout: Layout::Systems, document, ident: format!("compare/{name}"), name, text, ..Report::default() }
     }
 
     /// Whether the comparison is of duels.

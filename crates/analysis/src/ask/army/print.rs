@@ -7,7 +7,7 @@ use crate::ask::Word;
 use crate::prices::study::Both;
 use crate::store::{Fault, Request, Session};
 use montjoie_core::language::{Lang, Text, capital};
-use montjoie_document::{Body, Document, Part, Report, View};
+use montjoie_document::{Body, Document, Layout, Part, Report, View};
 use montjoie_field::army::check::{points, value_of};
 use montjoie_system::UnitRow;
 use montjoie_system::list::Name;
@@ -166,7 +166,8 @@ impl ArmySheet {
         ];
         let title = pick(&self.title);
         let ident = format!("army/{}/{}", roster.system, roster.list);
-        Report { document: Document::new(lang, title.clone(), parts), name: title, ident, ..Report::default() }
+        let document = Document::new(lang, title.clone(), parts);
+        Report { layout: Layout::Roster, document, name: title, ident, ..Report::default() }
     }
 
     /// The units, a line each under the title of their division.
