@@ -130,14 +130,53 @@ impl Type {
         lines.iter().map(|line| self.width(line.as_ref())).fold(0.0, f64::max).ceil() as i32
     }
 
-    /// The text in lines no wider than `most`.
+    /// The text in lines no wider than `most`, broken at spaces; a word that is wider by itself is broken at its no-break spaces, then where it must
+    /// be.
     pub fn wrap(self, text: &str, most: f64) -> Vec<String> {
-        fonts::wrap(text, self.size, self.bold, most)
+        let mut lines: Vec<String> = Vec::new();
+        let mut line = String::new();
+        for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if self.width(&longer) <= most {
+                line = longer;
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            if self.width(word) > most && word.contains('\u{a0}') {
+                lines.extend(self.wrap(&word.replace('\u{a0}', " "), most));
+                line = lines.pop().unwrap_or_default();
+                continue;
+            }
+            for c in word.chars() {
+                let mut longer = line.clone();
+                longer.push(c);
+                if !line.is_empty() && self.width(&longer) > most {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
+        }
+        if !line.is_empty() || lines.is_empty() {
+            lines.push(line);
+        }
+        lines
     }
 
-    /// The text in at most `lines` lines no wider than `room`, cut with an ellipsis where that is not enough.
-    pub fn fit(self, text: &str, room: f64, lines: usize) -> Vec<String> {
-        fonts::at_most(self.wrap(text, room), lines, self.size, self.bold, room)
+    /// The text in at most `most` lines no wider than `room`, cut with an ellipsis where that is not enough.
+    pub fn fit(self, text: &str, room: f64, most: usize) -> Vec<String> {
+        let mut lines = self.wrap(text, room);
+        if lines.len() > most {
+            lines.truncate(most);
+            if let Some(last) = lines.last_mut() {
+                while !last.is_empty() && self.width(&format!("{last}…")) > room {
+                    last.pop();
+                }
+                *last = format!("{}…", last.trim_end());
+            }
+        }
+        lines
     }
 
     /// Pixels from one baseline to the next.

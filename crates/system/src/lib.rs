@@ -296,20 +296,15 @@ impl Problem {
     pub fn wrong(wrong: Wrong, key: &str, value: &Value, names: &[String]) -> Problem {
         match wrong {
             Wrong::Expected(kind) => {
-                let problem = Problem::of(key, format!("`{key}` cannot be {}", shown(value)));
-                let near = match (kind, value) {
-                    (Kind::Choice(words), Value::Text(typed)) => nearest(typed, words.iter().copied()),
-                    _ => None,
-                };
-                let decimal = match (kind, value) {
+                let help = match (kind, value) {
+                    (Kind::Choice(words), Value::Text(typed)) => {
+                        meant(typed, words.iter().copied()).map(|meant| format!("expected {kind}; {meant}"))
+                    }
                     (Kind::Number(..), Value::Text(typed)) => list::with_point(typed),
                     _ => None,
                 };
-                let help = match near {
-                    Some(word) => format!("expected {kind}; did you mean `{word}`?"),
-                    None => decimal.unwrap_or_else(|| format!("expected {kind}")),
-                };
-                problem.help(help)
+                let problem = Problem::of(key, format!("`{key}` cannot be {}", shown(value)));
+                problem.help(help.unwrap_or_else(|| format!("expected {kind}")))
             }
             Wrong::Faulty(kind, fault) => {
                 Problem::of(key, format!("`{key}` cannot be {}: {fault}", shown(value))).help(format!("expected {kind}"))
