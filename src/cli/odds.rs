@@ -43,12 +43,8 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let keys = system.keys();
     for question in questions {
         text.push('\n');
-        text += &table::wrap(
-            &lang.typeset(&format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph))),
-            78,
-            "",
-            "    ",
-        );
+        let line = format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph));
+        text += &table::wrap(&lang.typeset(&line), 78, "", "    ");
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let semicolon = lang.pick("; ", " ; ");

@@ -378,8 +378,8 @@ fn tables_and_sheets_of_hail_caesar_show_arm_and_weapon_in_both_languages() {
     assert_eq!([0, 1].map(|at: usize| english.columns[at].fr), ["Type", "Arme"]);
     let cells = |id: &str| english.units.iter().find(|unit| unit.id == id).expect("a unit").cells[..2].to_vec();
     let [arm, weapon] = &cells("english/hobilars")[..] else { panic!("two cells") };
-    assert_eq!((&*arm.0, &*arm.1, &*weapon.0), ("light cavalry", "cavalerie légère", "–"));
-    assert_eq!((&*cells("english/archers")[1].0, &*cells("english/archers")[1].1), ("longbow", "longbow"));
+    assert_eq!((&*arm.en, &*arm.fr, &*weapon.en), ("light cavalry", "cavalerie légère", "–"));
+    assert_eq!((&*cells("english/archers")[1].en, &*cells("english/archers")[1].fr), ("longbow", "longbow"));
     let request = montjoie::analysis::ask::army::PrintRequest { file: "army.toml".into(), ..Default::default() };
     let sheet = request.answer(session(&host(&[("army.toml", GOOD)]))).expect("a sheet");
     assert_eq!(sheet.columns[..2].iter().map(|column| column.en).collect::<Vec<_>>(), ["Arm", "Weapon"]);
