@@ -4,13 +4,13 @@ use serde_json::{Value as Json, json};
 
 use std::path::Path;
 
-use super::args::{FactionsArgs, PaperSize};
-use super::folder::{Folder, Pages};
+use super::args::FactionsArgs;
+use super::folder::Folder;
 use super::{Terminal, json as to_json};
 use montjoie_analysis::ask::armies::{Against, ArmiesRequest};
 use montjoie_analysis::store::{Fault, read_lists};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Data};
+use montjoie_document::{Answered, Data, Paper};
 use montjoie_system::System;
 
 /// Writes the report on lists against lists; gives the line that says where.
@@ -23,7 +23,7 @@ pub fn lists((args, out): (&FactionsArgs, &Path), request: &ArmiesRequest, found
     manifest["best"] = json!(args.best);
     manifest["situation"] = to_json::settings(&answer.situation);
     manifest["assumptions"] = to_json::assumptions(&answer.assumptions);
-    folder.put((data, true), Some((Pages::Prices, &report)), &found.charts(lang), manifest)
+    folder.put((data, true), Some(&report), &found.charts(lang), manifest)
 }
 
 /// What a folder is called: the command, the system, the lists that were named.
@@ -50,7 +50,7 @@ pub fn manifest(
     (system, lists): (&dyn System, &[ListName]),
     request: &ArmiesRequest,
     (battles, seed): (u64, u64),
-    (lang, paper): (Lang, Option<PaperSize>),
+    (lang, paper): (Lang, Option<Paper>),
 ) -> Result<Json, Fault> {
     Ok(json!({
         "montjoie": env!("CARGO_PKG_VERSION"),
@@ -65,7 +65,7 @@ pub fn manifest(
         "battles": battles,
         "seed": seed,
         "language": lang.code(),
-        "paper": paper.unwrap_or(PaperSize::A4).id(),
-        "not_modelled": system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+        "paper": paper.unwrap_or_default().id(),
+        "not_modelled": system.about().not_modelled.iter().map(|text| text.en).collect::<Vec<_>>(),
     }))
 }

@@ -4,15 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::args::{Common, OneTable, PaperSize, between, keys, lang, whole};
-use super::{Job, keyed, print, shown, wrong_usage};
-use montjoie_analysis::ask::Word;
+use super::args::{Common, OneTable, between, lang, paper, whole};
+use super::{Job, keyed, keys, print, shown, wrong_usage};
 use montjoie_analysis::ask::army::{
     Card, CheckAnswer, CheckRequest, Checks, MOST_POINTS, RandomAnswer, RandomRequest, budget as within, card, written,
 };
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, pretty};
+use montjoie_document::{Answered, Paper, pretty};
 use montjoie_field::army::check::points;
 
 #[derive(Args)]
@@ -106,8 +105,8 @@ struct PrintArgs {
     #[arg(long)]
     odds: bool,
     /// The paper of the sheet
-    #[arg(long, default_value = "a4", conflicts_with = "odds")]
-    paper: PaperSize,
+    #[arg(long, default_value = "a4", conflicts_with = "odds", value_parser = paper())]
+    paper: Paper,
     #[command(flatten)]
     csv: OneTable,
     #[command(flatten)]
@@ -128,10 +127,6 @@ pub fn army(args: ArmyArgs, job: &Job) -> Result<(), Fault> {
         What::Random(args) => draw(args, job),
         What::Print(args) => print_sheet(args, job),
     }
-}
-
-fn words(words: &[String]) -> Vec<Word> {
-    keys(words).unwrap_or_else(|why| wrong_usage(&why))
 }
 
 fn check(args: CheckArgs, job: &Job) -> Result<(), Fault> {
@@ -190,7 +185,7 @@ fn print_sheet(args: PrintArgs, job: &Job) -> Result<(), Fault> {
     if out.extension().is_none_or(|end| end != "pdf") {
         return Err(Fault::new(format!("{}: a sheet is a PDF", out.display())).help("end its name in .pdf"));
     }
-    let request = CheckRequest { file: args.file.clone(), own: args.common.list.clone(), words: words(&args.words), points: None };
+    let request = CheckRequest { file: args.file.clone(), own: args.common.list.clone(), words: keys(&args.words), points: None };
     let answer = request.answer(job.session())?;
     if args.odds {
         let card = card(answer)?;
@@ -212,9 +207,9 @@ enum Sheet<'a> {
 #[cfg(feature = "report")]
 fn publish(sheet: &Sheet, args: &PrintArgs, out: &std::path::Path) -> Result<String, Fault> {
     let lang = args.common.lang;
-    let options = montjoie_report::ReportOptions { lang, paper: args.paper.into() };
+    let options = montjoie_report::ReportOptions { lang, paper: args.paper };
     let pdf = match sheet {
-        Sheet::Roster(answer) => montjoie_report::pdf(montjoie_report::Layout::Roster, &answer.sheet(lang), &[], &options),
+        Sheet::Roster(answer) => montjoie_report::pdf(&answer.sheet(lang), &[], &options),
         Sheet::Card(card) => {
             let (title, list, ident) = card.named(lang);
             montjoie_report::book::card((&title, &list), &card.tables, &ident, lang)

@@ -8,7 +8,7 @@ use super::{Job, json, keyed, print, use_threads};
 use montjoie_analysis::ask::book::BookRequest;
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
-use montjoie_system::filled::{BookCell, Chapter};
+use montjoie_system::filled::{BookCell, BookLine, BookTable, Chapter, Filled};
 
 pub fn book(args: OddsArgs, job: &Job) -> Result<(), Fault> {
     use_threads(args.threads)?;
@@ -29,10 +29,10 @@ pub fn book(args: OddsArgs, job: &Job) -> Result<(), Fault> {
 #[cfg(feature = "report")]
 fn write(args: &OddsArgs, chapters: &[Chapter]) -> Result<String, Fault> {
     use montjoie_analysis::book::charts;
-    use montjoie_report::{Paper, ReportOptions, book};
+    use montjoie_report::{ReportOptions, book};
 
     let lang = args.common.lang;
-    let options = ReportOptions { lang, paper: args.paper.map_or(Paper::A4, Paper::from) };
+    let options = ReportOptions { lang, paper: args.paper.unwrap_or_default() };
     let pdf =
         book::pdf(chapters, &charts(chapters, lang), &options).map_err(|error| Fault::new(format!("cannot make the book: {error}")))?;
     let folder = args.out.clone().unwrap_or_else(|| "reports".into());
@@ -54,13 +54,9 @@ fn text(chapters: &[Chapter], written: &str, lang: Lang) -> String {
     for chapter in chapters {
         text += &format!("\n{}\n", lang.typeset(chapter.name.get(lang)));
         for page in &chapter.pages {
-            let tables = page.tables.len();
-            let tables = match (tables, lang) {
-                (1, _) => lang.pick("1 table", "1 tableau").to_owned(),
-                (n, Lang::En) => format!("{n} tables"),
-                (n, Lang::Fr) => format!("{n} tableaux"),
-            };
-            text += &format!("  {} ({}), {tables}\n", lang.typeset(page.title.get(lang)), lang.paragraph(page.paragraph));
+            let count = page.tables.len();
+            let tables = lang.plural(count as f64, lang.pick("table", "tableau"), lang.pick("tables", "tableaux"));
+            text += &format!("  {} ({}), {count} {tables}\n", lang.typeset(page.title.get(lang)), lang.paragraph(page.paragraph));
         }
     }
     text + written
@@ -72,40 +68,21 @@ fn book_json(chapters: &[Chapter]) -> serde_json::Value {
         BookCell::Mean(mean) => json!({ "mean": mean }),
         BookCell::Sure(outcome) => json!({ "outcome": outcome.en }),
     };
-    let all: Vec<_> = chapters
-        .iter()
-        .map(|chapter| {
-            let pages: Vec<_> = chapter
-                .pages
-                .iter()
-                .map(|page| {
-                    let tables: Vec<_> = page
-                        .tables
-                        .iter()
-                        .map(|table| {
-                            let rows: Vec<_> = table
-                                .rows
-                                .iter()
-                                .map(|row| json!({ "row": row.name.en, "cells": row.cells.iter().map(cell).collect::<Vec<_>>() }))
-                                .collect();
-                            json!({
-                                "table": table.title.en,
-                                "rows_are": table.rows_are.en,
-                                "columns_are": table.columns_are.en,
-                                "columns": table.columns.iter().map(|column| &column.en).collect::<Vec<_>>(),
-                                "rows": rows,
-                                "command": table.command,
-                                "assumptions": json::assumptions(&table.assumptions),
-                            })
-                        })
-                        .collect();
-                    json!({ "page": page.title.en, "paragraph": page.paragraph, "tables": tables })
-                })
-                .collect();
-            json!({ "system": chapter.system, "pages": pages })
+    let row = |row: &BookLine| json!({ "row": row.name.en, "cells": row.cells.iter().map(cell).collect::<Vec<_>>() });
+    let table = |table: &BookTable| {
+        json!({
+            "table": table.title.en,
+            "rows_are": table.rows_are.en,
+            "columns_are": table.columns_are.en,
+            "columns": table.columns.iter().map(|column| &column.en).collect::<Vec<_>>(),
+            "rows": table.rows.iter().map(row).collect::<Vec<_>>(),
+            "command": table.command,
+            "assumptions": json::assumptions(&table.assumptions),
         })
-        .collect();
-    serde_json::Value::Array(all)
+    };
+    let page = |page: &Filled| json!({ "page": page.title.en, "paragraph": page.paragraph, "tables": page.tables.iter().map(table).collect::<Vec<_>>() });
+    let pages = |chapter: &Chapter| chapter.pages.iter().map(page).collect::<Vec<_>>();
+    chapters.iter().map(|chapter| json!({ "system": chapter.system, "pages": pages(chapter) })).collect()
 }
 
 /// One figure a line.

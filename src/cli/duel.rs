@@ -23,7 +23,7 @@ pub fn duel(args: DuelArgs, job: Job) -> Result<(), Fault> {
     let moved = !csv || table.as_deref().is_some_and(|table| EFFECTS.contains(&table));
     no_effect(&[("--no-effects", no_effects && !moved)], "on this table", "this table says nothing of settings")?;
     let duel = Duel { system, a, b, words };
-    let game = open(find_system(job.systems, &duel.system)?, &common, &job.terminal)?;
+    let game = open(find_system(job.systems, &duel.system)?, &common.list, &job.terminal)?;
     let wish = answering.wish();
     let worded = scenario(&duel, &common.list, &[], wish, &*game, job.systems)?;
     let (saved, several) = (file.map(|path| (path, text(&worded, wish))), worded.asks_several());

@@ -20,11 +20,8 @@ pub fn factions(args: FactionsArgs, job: Job) -> Result<(), Fault> {
     let best = args.best.map(|of| job.watched(Progress::combats(&args.common), |session| best(&request, &answer, of, session)));
     let found = Against { best: best.transpose()?, answer };
     let data = found.data();
-    let written = match &args.report.out {
-        Some(out) => write((&args, out.as_path()), &request, &found, &data)?,
-        None => String::new(),
-    };
-    form.print(&found, &data, &(written + &job.written(form.lang)?))
+    let report = args.report.out.as_deref().map(|out| write((&args, out), &request, &found, &data)).transpose()?;
+    form.print(&found, &data, &(report.unwrap_or_default() + &job.written(form.lang)?))
 }
 
 /// What the words of a command about lists ask for.

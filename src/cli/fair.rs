@@ -68,9 +68,8 @@ fn by_duels(args: &FairArgs, form: Form, job: Job) -> Result<(), Fault> {
     let job = job.keeping(keeps(args.units.cache.as_deref(), args.units.no_cache));
     let Some(answer) = job.answer(&request, Progress::duels(&args.common))? else { return Ok(()) };
     let data = answer.fair.data();
-    let document = answer.fair.document(&data, args.common.lang);
-    let written = if args.report.out.is_some() { write_duels(args, &request, &answer, (&data, &document))? } else { String::new() };
-    form.print(&answer.fair, &data, &written)
+    let report = args.report.out.as_deref().map(|out| write_duels((args, out), &request, &answer, &data));
+    form.print(&answer.fair, &data, &report.transpose()?.unwrap_or_default())
 }
 
 /// Prices from armies.
@@ -89,10 +88,9 @@ fn by_armies(args: &FairArgs, form: Form, mut job: Job) -> Result<(), Fault> {
         answer.compare(one, other)?;
     }
     let data = answer.data();
-    let document = answer.document(&data, args.common.lang);
-    let written = if args.report.out.is_some() { write_armies(args, &request, &answer, (&data, &document), &job)? } else { String::new() };
-    let written = written + &job.written(args.common.lang)?;
-    form.print(&answer, &data, &(fits.unwrap_or_default() + &written))
+    let report = args.report.out.as_deref().map(|out| write_armies((args, out), &request, &answer, &data, &job)).transpose()?;
+    let more = [fits, report, Some(job.written(args.common.lang)?)];
+    form.print(&answer, &data, &more.into_iter().flatten().collect::<String>())
 }
 
 /// What is asked of prices from armies; `range`: whether other situations are tried.

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use serde_json::Value as Json;
 
-use super::args::PaperSize;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Data, Report};
+use montjoie_document::{Data, Paper, Report};
 
 /// A folder on the way.
 #[cfg_attr(not(feature = "report"), expect(dead_code, reason = "without reports nothing is written"))]
@@ -20,18 +19,7 @@ pub struct Folder<'a> {
     /// The language of the report, and of the line that says where it is.
     pub lang: Lang,
     /// The paper of the report.
-    pub paper: Option<PaperSize>,
-}
-
-/// The pages of a report.
-#[derive(Clone, Copy)]
-pub enum Pages {
-    /// The pages of combats or battles that were fought.
-    Fought,
-    /// The pages of prices, and of lists against lists.
-    Prices,
-    /// The pages of a comparison of systems.
-    Systems,
+    pub paper: Option<Paper>,
 }
 
 #[cfg(feature = "report")]
@@ -46,7 +34,7 @@ impl Folder<'_> {
     pub fn put(
         &self,
         (data, answer): (&Data, bool),
-        pages: Option<(Pages, &Report)>,
+        report: Option<&Report>,
         charts: &[ChartSpec],
         mut manifest: Json,
     ) -> Result<String, Fault> {
@@ -54,25 +42,25 @@ impl Folder<'_> {
         use super::publish::{MANIFEST, publish};
         use crate::charts::{all, draw_whole};
         use crate::frames;
-        use crate::report::{Layout, pdf, render};
+        use crate::report::{pdf, render};
+        use montjoie_document::Layout;
 
-        let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or(PaperSize::A4).into() };
-        let (layout, drawn) = match pages {
-            Some((Pages::Fought, _)) => (Layout::Fought, all(charts)),
-            Some((Pages::Prices, _)) => (Layout::Prices, all(charts)),
-            Some((Pages::Systems, _)) | None => (Layout::Systems, charts.iter().map(draw_whole).collect()),
+        let options = montjoie_report::ReportOptions { lang: self.lang, paper: self.paper.unwrap_or_default() };
+        let drawn = match report.map(|report| report.layout) {
+            Some(Layout::Systems) | None => charts.iter().map(draw_whole).collect(),
+            Some(_) => all(charts),
         };
         let mut files = frames::files(data).map_err(|e| self.cannot("data", e))?;
         let charts = drawn.map_err(|e| self.cannot("charts", e))?;
-        let report = || pages.map(|(_, report)| pdf(layout, report, &charts, &options)).transpose();
-        let (report, drawn) = rayon::join(report, || render::files(&charts));
+        let pages = || report.map(|report| pdf(report, &charts, &options)).transpose();
+        let (pages, drawn) = rayon::join(pages, || render::files(&charts));
         files.extend(drawn.map_err(|e| self.cannot("charts", e))?);
-        files.extend(report.map_err(|e| self.cannot("report", e))?.map(|pdf| ("report.pdf".to_owned(), pdf)));
+        files.extend(pages.map_err(|e| self.cannot("report", e))?.map(|pdf| ("report.pdf".to_owned(), pdf)));
         files.extend(answer.then(|| (format!("data/{}.json", data.ask), json::text(&serde_json::json!(data)).into_bytes())));
         manifest["files"] = files.iter().map(|(name, _)| name.as_str()).collect();
         files.push((MANIFEST.to_owned(), json::text(&manifest).into_bytes()));
         publish(&self.path, &files)?;
-        let (says, at) = match pages {
+        let (says, at) = match report {
             Some(_) => (self.lang.pick("Report:", "Rapport\u{a0}:"), self.path.join("report.pdf")),
             None => (self.lang.pick("Written to", "Écrit dans"), self.path.clone()),
         };
@@ -83,8 +71,8 @@ impl Folder<'_> {
 #[cfg(not(feature = "report"))]
 impl Folder<'_> {
     /// Says that this build writes nothing.
-    pub fn put(&self, _: (&Data, bool), pages: Option<(Pages, &Report)>, _: &[ChartSpec], _: Json) -> Result<String, Fault> {
-        let none = match pages {
+    pub fn put(&self, _: (&Data, bool), report: Option<&Report>, _: &[ChartSpec], _: Json) -> Result<String, Fault> {
+        let none = match report {
             Some(_) => self.lang.pick(
                 "This build has no reports: it was made without the feature `report`.",
                 "Cette version n’a pas de rapports : elle est compilée sans « report ».",

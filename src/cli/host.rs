@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
+use super::publish::left_behind;
 use super::rows::RowsFile;
 use crate::scenarios;
 use montjoie_analysis::store::host::{self, Key, MOST_BYTES, Rows, Unkept};
@@ -176,7 +176,9 @@ impl Folder {
                 "Signature: 8a477f597d28d172789f06886806bc55\n# Answers that montjoie keeps; they may be deleted at any time.\n",
             )?;
         }
-        sweep_up(&folder.join(STAGE));
+        for left in left_behind(&folder.join(STAGE)) {
+            let _ = fs::remove_file(left.path());
+        }
         Ok(Folder(folder.to_owned()))
     }
 
@@ -221,15 +223,5 @@ impl Store for Folder {
 
     fn put(&self, key: &Key, bytes: &[u8]) -> Result<(), Unkept> {
         self.write(key, bytes).map_err(|_| Unkept)
-    }
-}
-
-/// Removes what runs that were killed an hour ago or more have left.
-fn sweep_up(stage: &Path) {
-    for entry in fs::read_dir(stage).into_iter().flatten().flatten() {
-        let age = entry.metadata().and_then(|known| known.modified()).ok().and_then(|at| at.elapsed().ok());
-        if age.is_some_and(|age| age > Duration::from_secs(3600)) {
-            let _ = fs::remove_file(entry.path());
-        }
     }
 }

@@ -22,7 +22,7 @@ pub fn units(args: UnitsArgs, job: &Job) -> Result<(), Fault> {
     if args.source {
         return print(&source(system, args.list_id.as_deref())?);
     }
-    let game = open(system, &args.common, &job.terminal)?;
+    let game = open(system, &args.common.list, &job.terminal)?;
     let lists = montjoie_analysis::ask::lists(&*game, args.list_id.as_deref())?;
     print(&match args.common.format {
         Format::Table => lists.iter().map(|list| list_text(list, args.common.lang)).collect::<Vec<_>>().join("\n"),
@@ -170,8 +170,8 @@ fn system_text(system: &dyn System, keys: bool, lang: Lang) -> String {
             text += &table::wrap(&lang.typeset(line.get(lang)), 78, "    - ", "      ");
         }
     };
-    part(lang.pick("modelled", "modélisé"), system.modelled());
-    part(lang.pick("not modelled yet", "pas encore modélisé"), system.not_modelled());
+    part(lang.pick("modelled", "modélisé"), &system.about().modelled);
+    part(lang.pick("not modelled yet", "pas encore modélisé"), &system.about().not_modelled);
     // A battle has the rules of the duel too: told once.
     let duel = system.keys();
     let own =

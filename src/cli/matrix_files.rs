@@ -32,7 +32,7 @@ pub fn write(args: &MatrixArgs, out: &Path, made: &MatrixAnswer, data: &Data) ->
         "combats": sampled.then_some(made.combats),
         "language": args.common.lang.code(),
         "assumptions": json::assumptions(&made.sheet.assumptions),
-        "not_modelled": made.system.not_modelled().iter().map(|text| text.en).collect::<Vec<_>>(),
+        "not_modelled": made.system.about().not_modelled.iter().map(|text| text.en).collect::<Vec<_>>(),
     });
     folder.put((data, false), None, &made.charts_of(&args.ridge, lang), manifest)
 }

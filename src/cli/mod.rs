@@ -39,7 +39,6 @@ pub mod shown;
 mod table;
 mod told;
 mod trace;
-mod within;
 
 pub use args::{command, command_in};
 pub use fault::text as fault_text;
@@ -48,17 +47,16 @@ pub use host::{Folder, Keeps, Terminal};
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use args::{Command, Common};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
 use job::Job;
 
-use montjoie_analysis::ask::{Units, Word, find_system, json};
+use montjoie_analysis::ask::{Units, Word, find_system, json, open};
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_system::{Game, Registry, System};
+use montjoie_system::Registry;
 
 /// The exit status of a program that Ctrl-C ended, as shells have it.
 const INTERRUPTED: u8 = 130;
@@ -135,11 +133,6 @@ fn print(text: &str) -> Result<(), Fault> {
     }
 }
 
-/// A system with its shipped lists and those named by `--list`.
-fn open(system: &'static dyn System, common: &Common, host: &Terminal) -> Result<Arc<dyn Game>, Fault> {
-    montjoie_analysis::ask::open(system, &common.list, host)
-}
-
 /// Which units meet, over which card, as the words of a command say it.
 fn units(system: &str, words: &[String], card: Option<&String>, options: bool, common: &Common) -> Units {
     let (everywhere, lists) = keyed(words);
@@ -148,8 +141,13 @@ fn units(system: &str, words: &[String], card: Option<&String>, options: bool, c
 
 /// The keys that some words set, and the other words.
 fn keyed<'w>(words: impl IntoIterator<Item = &'w String>) -> (Vec<Word>, Vec<String>) {
-    let (keys, others): (Vec<String>, Vec<String>) = words.into_iter().cloned().partition(|word| word.contains('='));
-    (args::keys(&keys).unwrap_or_else(|why| wrong_usage(&why)), others)
+    let (sets, others): (Vec<String>, Vec<String>) = words.into_iter().cloned().partition(|word| word.contains('='));
+    (keys(&sets), others)
+}
+
+/// The keys that words set, all of them `key=value`.
+fn keys(words: &[String]) -> Vec<Word> {
+    args::keys(words).unwrap_or_else(|why| wrong_usage(&why))
 }
 
 /// Two ids with a colon between them.

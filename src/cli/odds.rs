@@ -1,7 +1,7 @@
 //! `montjoie odds`: the odds of one roll or test.
 
-use super::args::{Format, OddsArgs, keys};
-use super::{Job, book, find_system, json, lists, page, print, shown, table, wrong_usage};
+use super::args::{Format, OddsArgs};
+use super::{Job, book, find_system, json, keys, lists, page, print, shown, table};
 use montjoie_analysis::ask::meant;
 use montjoie_analysis::ask::odds::OddsRequest;
 use montjoie_analysis::store::{Fault, Request};
@@ -26,7 +26,7 @@ pub fn odds(args: OddsArgs, job: &Job) -> Result<(), Fault> {
             Format::Csv => list_csv(&questions),
         });
     };
-    let words = keys(&args.words).unwrap_or_else(|why| wrong_usage(&why));
+    let words = keys(&args.words);
     let request = OddsRequest { system, question, words, own: args.common.list.clone() };
     let found = request.answer(job.session())?;
     let link = || {
@@ -43,12 +43,8 @@ fn list(system: &dyn System, questions: &[Question], lang: Lang) -> String {
     let keys = system.keys();
     for question in questions {
         text.push('\n');
-        text += &table::wrap(
-            &lang.typeset(&format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph))),
-            78,
-            "",
-            "    ",
-        );
+        let line = format!("{}  {} ({})", question.name, question.asks.get(lang), lang.paragraph(question.paragraph));
+        text += &table::wrap(&lang.typeset(&line), 78, "", "    ");
         for (key, default) in question.parameters.iter().zip(&question.defaults) {
             let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
             let semicolon = lang.pick("; ", " ; ");

@@ -61,11 +61,6 @@ impl Progress {
         Progress { bar, duels }
     }
 
-    /// What is going on.
-    pub fn stage(&self, name: &str) {
-        self.bar.set_prefix(name.to_owned());
-    }
-
     /// Away with it.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
@@ -74,7 +69,7 @@ impl Progress {
 
 impl Watch for Progress {
     fn stage(&self, name: &str) {
-        Progress::stage(self, name);
+        self.bar.set_prefix(name.to_owned());
     }
 
     fn fought(&self, combats: u64) {

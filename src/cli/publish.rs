@@ -35,10 +35,7 @@ pub struct Stage {
 impl Stage {
     /// A stage for a file of this path.
     pub fn new(path: &Path) -> io::Result<Stage> {
-        let folder = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        sweep_up(folder);
-        Ok(Stage { path: path.to_owned(), beside: tempfile::Builder::new().prefix(STAGE).tempdir_in(folder)? })
+        Ok(Stage { path: path.to_owned(), beside: beside(path)? })
     }
 
     /// The file on the stage.
@@ -53,10 +50,7 @@ impl Stage {
 }
 
 fn put(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
-    let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(above)?;
-    sweep_up(above);
-    let stage = tempfile::Builder::new().prefix(STAGE).tempdir_in(above)?;
+    let stage = beside(folder)?;
     for (name, bytes) in files {
         let path = stage.path().join(name);
         fs::create_dir_all(path.parent().unwrap_or(stage.path()))?;
@@ -79,16 +73,21 @@ fn put(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
 
 const STAGE: &str = ".montjoie-";
 
-/// Removes what a run that was killed an hour ago or more has left beside the reports.
-fn sweep_up(above: &Path) {
-    let Ok(entries) = fs::read_dir(above) else { return };
-    for entry in entries.flatten() {
-        let left = entry.file_name().to_string_lossy().starts_with(STAGE);
-        let age = entry.metadata().and_then(|known| known.modified()).ok().and_then(|at| at.elapsed().ok());
-        if left && age.is_some_and(|age| age.as_secs() > 3600) {
-            let _ = fs::remove_dir_all(entry.path());
-        }
+/// A folder that is thrown away, beside this path. What a run that was killed has left there is removed.
+fn beside(path: &Path) -> io::Result<tempfile::TempDir> {
+    let above = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(above)?;
+    for left in left_behind(above).filter(|left| left.file_name().to_string_lossy().starts_with(STAGE)) {
+        let _ = fs::remove_dir_all(left.path());
     }
+    tempfile::Builder::new().prefix(STAGE).tempdir_in(above)
+}
+
+/// What stands in a folder and was last changed an hour ago or more: no run that goes on has it.
+pub fn left_behind(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    let age = |entry: &fs::DirEntry| entry.metadata().and_then(|known| known.modified()).ok()?.elapsed().ok();
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter(move |entry| age(entry).is_some_and(|age| age.as_secs() > 3600))
 }
 
 /// Files that the manifest of an earlier run names and this run does not have.

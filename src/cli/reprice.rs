@@ -1,5 +1,7 @@
 //! `montjoie reprice`: a list at prices that are fair in armies.
 
+use std::path::Path;
+
 use super::args::{RepriceArgs, no_effect};
 use super::duel::save;
 use super::prices_report::{nothing as write_nothing, reprice as write};
@@ -10,7 +12,7 @@ use montjoie_analysis::ask::reprice::{Keep, ROUNDS, RepriceRequest};
 use montjoie_analysis::ask::{armies, from_nothing};
 use montjoie_analysis::store::{Fault, Request};
 use montjoie_core::language::Lang;
-use montjoie_document::{Answered, Data, Document};
+use montjoie_document::{Answered, Data};
 use montjoie_system::System;
 
 pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
@@ -31,7 +33,7 @@ pub fn reprice(args: RepriceArgs, job: &Job) -> Result<(), Fault> {
     let keep = Keep::said(args.keep, &of, job.session())?;
     let request = RepriceRequest { of, keep, rounds: args.rounds.unwrap_or(ROUNDS) };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
-    let report = |data: &Data, document: &Document| write(&args, &request, &answer, (data, document));
+    let report = |out: &Path, data: &Data| write((&args, out), &request, &answer, data);
     finish(&args, form, &answer, (answer.last.system, &answer.text), report)
 }
 
@@ -45,7 +47,7 @@ fn nothing(args: &RepriceArgs, form: Form, of: armies::ArmiesRequest, job: &Job)
         rounds: args.rounds.unwrap_or(from_nothing::ROUNDS),
     };
     let answer = job.watched(Progress::combats(&args.common), |session| request.answer(session))?;
-    let report = |data: &Data, document: &Document| write_nothing(args, &request, &answer, (data, document));
+    let report = |out: &Path, data: &Data| write_nothing((args, out), &request, &answer, data);
     finish(args, form, &answer, (answer.last.system, &answer.text), report)
 }
 
@@ -55,14 +57,13 @@ fn finish(
     form: Form,
     answer: &dyn Answered,
     (system, text): (&dyn System, &str),
-    report: impl FnOnce(&Data, &Document) -> Result<String, Fault>,
+    report: impl FnOnce(&Path, &Data) -> Result<String, Fault>,
 ) -> Result<(), Fault> {
     save(&args.out, text)?;
     let data = answer.data();
-    let document = answer.document(&data, args.common.lang);
     let mut more = written(args, system);
-    if args.report.is_some() {
-        more += &report(&data, &document)?;
+    if let Some(out) = &args.report {
+        more += &report(out, &data)?;
     }
     form.print(answer, &data, &more)
 }

@@ -5,8 +5,7 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
-use super::args::PaperSize;
-use super::folder::{Folder, Pages};
+use super::folder::Folder;
 use super::json as to_json;
 use montjoie_analysis::ask::battle::BattleAnswer;
 use montjoie_analysis::duels::{Compared, Findings, small};
@@ -14,13 +13,13 @@ use montjoie_analysis::scenario::Method;
 use montjoie_analysis::store::Fault;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
-use montjoie_document::{Answered, Data};
+use montjoie_document::{Answered, Data, Paper};
 use montjoie_system::OwnList;
 
 /// How findings came about, beside what they say themselves.
 pub struct Made<'a> {
     pub lang: Lang,
-    pub paper: Option<PaperSize>,
+    pub paper: Option<Paper>,
     /// The folder under which each report has its own.
     pub out: Option<&'a Path>,
     pub method: Method,
@@ -36,7 +35,7 @@ impl Made<'_> {
         manifest["duels"] = findings.findings.len().into();
         manifest["assumptions"] = to_json::assumptions(small::all_assumptions(findings));
         let report = findings.report(self.lang);
-        self.folder(system.id(), name).put((data, false), Some((Pages::Fought, &report)), &findings.charts(self.lang), manifest)
+        self.folder(system.id(), name).put((data, false), Some(&report), &findings.charts(self.lang), manifest)
     }
 
     /// Writes the report on battles into a folder of this name; gives the line that says where.
@@ -46,7 +45,7 @@ impl Made<'_> {
         manifest["battles"] = found.findings.iter().map(|finding| to_json::settings(&finding.settings)).collect();
         manifest["assumptions"] = to_json::assumptions(found.findings.first().map_or(&[][..], |finding| &finding.assumptions));
         let report = answer.report(&answer.document(data, self.lang), self.lang);
-        self.folder(found.system.id(), name).put((data, true), Some((Pages::Fought, &report)), &answer.charts(self.lang), manifest)
+        self.folder(found.system.id(), name).put((data, true), Some(&report), &answer.charts(self.lang), manifest)
     }
 
     /// Writes the report on a comparison of systems, beside those of other scenarios; gives the line that says where.
@@ -57,7 +56,7 @@ impl Made<'_> {
         let assumptions = parts.iter().map(|part| (part.system.id().to_owned(), to_json::assumptions(part.assumptions())));
         manifest["assumptions"] = Json::Object(assumptions.collect());
         let report = compared.report(&compared.document(data, self.lang), self.lang);
-        self.folder("systems", name).put((data, false), Some((Pages::Systems, &report)), &compared.charts(self.lang), manifest)
+        self.folder("systems", name).put((data, false), Some(&report), &compared.charts(self.lang), manifest)
     }
 
     /// The folder of a report: scenarios of different systems may have the same name.
@@ -83,7 +82,7 @@ impl Made<'_> {
             "combats": combats,
             "precision": precision,
             "language": self.lang.code(),
-            "paper": self.paper.unwrap_or(PaperSize::A4).id(),
+            "paper": self.paper.unwrap_or_default().id(),
             "scenario_sha256": hash,
             "scenario": scenario,
             "own_lists": to_json::own_lists(self.lists),

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::args::{Format, OneTable, TraceArgs, keys, no_effect};
-use super::{Job, battle, json, print, shown, table, told, wrong_usage};
+use super::args::{Format, OneTable, TraceArgs, no_effect};
+use super::{Job, battle, json, keys, print, shown, table, told};
 use crate::scenarios;
 pub use montjoie_analysis::ask::trace::line_text;
 use montjoie_analysis::ask::trace::{ToldDuel, TraceRequest, ending};
@@ -20,7 +20,7 @@ use montjoie_system::Matchup;
 pub fn trace(args: TraceArgs, job: &Job) -> Result<(), Fault> {
     if let Some(file) = args.replay {
         let given: Vec<String> = args.system.into_iter().chain(args.words).collect();
-        let words = keys(&given).unwrap_or_else(|why| wrong_usage(&why));
+        let words = keys(&given);
         let request = replay::ReplayRequest { file, own: args.common.list.clone(), words, lang: args.common.lang };
         let answer = request.answer(job.session())?;
         return shown::answer(&answer, &args.common, &OneTable::default(), "");
@@ -61,8 +61,7 @@ fn request(args: TraceArgs) -> Result<TraceRequest, Fault> {
         let [a, b, words @ ..] = &args.words[..] else {
             return Err(Fault::new("two units are needed").help(format!("as montjoie trace {named} LIST/UNIT LIST/UNIT")));
         };
-        let words = keys(words).unwrap_or_else(|why| wrong_usage(&why));
-        ToldDuel::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words })
+        ToldDuel::Duel(Duel { system: named, a: a.clone(), b: b.clone(), words: keys(words) })
     };
     Ok(TraceRequest { of, own: args.common.list, combat: args.combat, seed: args.seed, source, lang: args.common.lang })
 }

@@ -7,7 +7,7 @@ use montjoie::analysis::ask::{Units, Word, replay, reprice, within};
 use montjoie::analysis::store::Request;
 use montjoie::analysis::store::host::Texts;
 use montjoie::cli::{Terminal, shown};
-use montjoie::document::{Answered, Body, Column, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
+use montjoie::document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View, line, pretty};
 use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Effort;
@@ -157,11 +157,8 @@ fn both_languages_have_the_same_parts_and_numbers() {
 /// A made-up use case: how often it rains.
 fn weather(lang: Lang) -> (Data, Document) {
     let share = |value: f64, ends| Some(Estimate { value, ends: Some(ends) });
-    let rain = Table::new(
-        "rain",
-        vec![Column::ids("town", [Some("Ath"), Some("Gand")])],
-        vec![Column::estimates("share", Unit::Share, [share(0.25, (0.2, 0.3)), share(0.5, (0.45, 0.55))])],
-    );
+    let towns = [("Ath", share(0.25, (0.2, 0.3))), ("Gand", share(0.5, (0.45, 0.55)))];
+    let rain = Table::of("rain", 1, towns).ids("town", |(town, _)| town).estimates("share", Unit::Share, |(_, share)| share).table();
     let view = View::of(&rain, 0..2)
         .words("", |row| rain.id(row, "town").to_owned())
         .percent(lang.pick("rain", "pluie"), (&rain, "share"), 1, lang)
@@ -169,7 +166,7 @@ fn weather(lang: Lang) -> (Data, Document) {
         .bars((&rain, "share"));
     let mean = lang.percent(0.375, 1);
     let says = lang.pick("It rains on % of days.", "Il pleut % des jours.").replace('%', &mean);
-    let means = Table::new("means", Vec::new(), vec![Column::numbers("share", Unit::Share, [Some(0.375)])]);
+    let means = Table::of("means", 0, [0.375]).numbers("share", Unit::Share, |share| share).table();
     let parts = [Part::answer("headline", Body::Sentence(says)), Part::answer("towns", Body::Table(view))];
     let document = Document::new(lang, "Weather", parts);
     (Data { ask: "weather", about: vec![("year".into(), Fact::Whole(1415))], tables: vec![rain, means], absent: Vec::new() }, document)

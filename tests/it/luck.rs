@@ -170,7 +170,7 @@ fn every_system_says_which_results_of_its_questions_are_better() {
         let game = system.open(&[]).expect("its lists");
         let questions = system.questions();
         let mut purposes = BTreeSet::new();
-        for lucky in system.luck().questions() {
+        for lucky in system.about().luck.questions() {
             let name = format!("{} {}", system.id(), lucky.question);
             let question = questions.iter().find(|question| question.name == lucky.question).unwrap_or_else(|| panic!("{name}"));
             purposes.insert(lucky.purpose);

@@ -10,7 +10,7 @@ use montjoie::document::Answered;
 use montjoie::duels::Wish;
 use montjoie::language::Lang;
 use montjoie::monte_carlo::Effort;
-use montjoie::report::{Layout, ReportOptions, texts, usvg};
+use montjoie::report::{ReportOptions, texts, usvg};
 
 use crate::program::out_in;
 use crate::report::{check_layout, options};
@@ -68,7 +68,7 @@ fn a_report_on_new_prices_has_the_figures_of_the_answer() {
         }
         let document = found.document(&data, lang);
         let report = found.report(&document, "test", lang);
-        let pages = texts(Layout::Prices, &report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let pages = texts(&report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
         let (was, now) = found.army();
         for figure in [before, after, found.changed().to_string(), lang.number(was, 0), lang.number(now, 0)] {
@@ -121,7 +121,7 @@ fn a_report_on_lists_has_the_matrix_the_best_and_the_taxes() {
         let drawn = charts::all(&lists.charts(lang)).expect("charts");
         drawn.iter().for_each(|chart| laid_out(&chart.name, chart));
         let report = lists.report(&lists.document(&lists.data(), lang), "test", lang);
-        let pages = texts(Layout::Prices, &report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
+        let pages = texts(&report, &drawn, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let first = squeezed(&pages[0]);
         let ends = found.factions.index_interval();
         let mut figures: Vec<String> = [found.factions.index, ends.low, ends.high].iter().map(|value| lang.number(*value, 0)).collect();

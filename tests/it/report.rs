@@ -3,7 +3,7 @@
 use montjoie::analysis::ladder::Ladder;
 use montjoie::document::Answered;
 use montjoie::document::chart::ChartSpec;
-use montjoie::report::{self, Layout, Paper, ReportOptions, usvg};
+use montjoie::report::{self, Paper, ReportOptions, usvg};
 use std::io::Cursor;
 
 use montjoie::combat::{Ending, Outcome, Pair, Side};
@@ -374,8 +374,8 @@ fn the_report_is_the_same_again_has_its_title_and_passes_pdf_ua() {
     {
         let charts = charts::all(&findings.charts(lang)).expect("charts");
         let options = ReportOptions { lang, paper };
-        let pdf = report::pdf(Layout::Fought, &findings.report(lang), &charts, &options).expect("a report that passes PDF/UA");
-        assert_eq!(pdf, report::pdf(Layout::Fought, &findings.report(lang), &charts, &options).expect("a report"), "the same bytes again");
+        let pdf = report::pdf(&findings.report(lang), &charts, &options).expect("a report that passes PDF/UA");
+        assert_eq!(pdf, report::pdf(&findings.report(lang), &charts, &options).expect("a report"), "the same bytes again");
         assert!(pdf.starts_with(b"%PDF"));
         assert!(holds(&pdf, b"pdfuaid"), "it says that it is PDF/UA");
         assert!(holds(&pdf, title.as_bytes()), "it has its title");
@@ -388,9 +388,7 @@ fn a_report_without_findings_is_still_a_report() {
     none.findings.clear();
     let charts = charts::all(&none.charts(Lang::En)).expect("no charts");
     assert!(charts.is_empty());
-    assert!(
-        report::pdf(Layout::Fought, &none.report(Lang::En), &charts, &ReportOptions::default()).expect("a report").starts_with(b"%PDF")
-    );
+    assert!(report::pdf(&none.report(Lang::En), &charts, &ReportOptions::default()).expect("a report").starts_with(b"%PDF"));
     let files = frames::files(&none.data()).expect("files");
     let csv: Vec<_> = files.iter().filter(|(name, _)| name.ends_with(".csv")).collect();
     assert!(csv.iter().all(|(_, text)| text.iter().filter(|byte| **byte == b'\n').count() == 1), "names of columns, and no row");

@@ -378,8 +378,8 @@ fn tables_and_sheets_of_hail_caesar_show_arm_and_weapon_in_both_languages() {
     assert_eq!([0, 1].map(|at: usize| english.columns[at].fr), ["Type", "Arme"]);
     let cells = |id: &str| english.units.iter().find(|unit| unit.id == id).expect("a unit").cells[..2].to_vec();
     let [arm, weapon] = &cells("english/hobilars")[..] else { panic!("two cells") };
-    assert_eq!((&*arm.0, &*arm.1, &*weapon.0), ("light cavalry", "cavalerie légère", "–"));
-    assert_eq!((&*cells("english/archers")[1].0, &*cells("english/archers")[1].1), ("longbow", "longbow"));
+    assert_eq!((&*arm.en, &*arm.fr, &*weapon.en), ("light cavalry", "cavalerie légère", "–"));
+    assert_eq!((&*cells("english/archers")[1].en, &*cells("english/archers")[1].fr), ("longbow", "longbow"));
     let (sheet, _) = printed(GOOD, montjoie::language::Lang::En);
     let Some(montjoie::document::Body::Table(units)) = sheet.document.part("units").map(|part| &part.body) else { panic!("no units") };
     assert_eq!(units.head()[2..4], ["Arm", "Weapon"]);
@@ -453,13 +453,13 @@ fn the_card_is_of_the_army_alone() {
 #[test]
 #[cfg(feature = "report")]
 fn the_sheet_and_the_card_are_pdfs_and_say_what_is_not_legal() {
-    use montjoie::report::{Layout, ReportOptions, book, pdf};
+    use montjoie::report::{ReportOptions, book, pdf};
     for lang in [montjoie::language::Lang::En, montjoie::language::Lang::Fr] {
         let (report, card) = printed(&VANGUARD.replace("count = 3", "count = 9"), lang);
         let Some(montjoie::document::Body::Notes(broken)) = report.document.part("broken").map(|part| &part.body) else { panic!("legal") };
         assert_eq!(broken.len(), 1);
         let options = ReportOptions { lang, ..ReportOptions::default() };
-        assert!(pdf(Layout::Roster, &report, &[], &options).expect("a PDF").starts_with(b"%PDF"));
+        assert!(pdf(&report, &[], &options).expect("a PDF").starts_with(b"%PDF"));
         let (title, list, ident) = card.named(lang);
         assert!(book::card((&title, &list), &card.tables, &ident, lang).expect("a PDF").starts_with(b"%PDF"));
     }

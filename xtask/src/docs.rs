@@ -25,6 +25,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::record::{read, write};
 use languages::{anchors, same, targets};
 use reference::{keys, modelled, walk};
 
@@ -374,14 +375,6 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         made.map_err(|why| format!("{}: {why}", to.display()))?;
     }
     Ok(())
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use crate::record::read;
+
 /// The concerns, in the order in which they are printed.
 const CONCERNS: [&str; 14] = [
     "rules",
@@ -174,10 +176,6 @@ fn count(text: &str, code: bool) -> (usize, usize) {
     }
     let code = kept.iter().filter(|line| !line.is_empty() && !line.starts_with(comment)).count();
     (kept.len(), code)
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 #[cfg(test)]

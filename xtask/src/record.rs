@@ -444,11 +444,13 @@ pub fn read_answers(folder: &Path) -> Result<Vec<Answer>, String> {
     read(&path)?.lines().enumerate().map(answer).collect()
 }
 
+/// The text of a file.
 pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-fn write(path: &Path, text: &str) -> Result<(), String> {
+/// Writes a text to a file.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|why| format!("{}: {why}", path.display()))
 }
 

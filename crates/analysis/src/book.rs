@@ -225,7 +225,7 @@ impl<'a> Filler<'a> {
                 }
             }
             Shows::Tests(tests) => {
-                sheet.columns = vec![Name { en: "exact".to_owned(), fr: "exact".to_owned() }];
+                sheet.columns = vec![Name::same("exact")];
                 for test in tests {
                     let answer = self.ask(test.question, &[&test.set])?;
                     let cells = vec![self.cell(&answer, test.figure)?];

@@ -55,12 +55,7 @@ impl BackendTextStyle for Type {
     }
 
     fn anchor(&self) -> Pos {
-        let h = match self.anchor {
-            Anchor::Start => HPos::Left,
-            Anchor::Middle => HPos::Center,
-            Anchor::End => HPos::Right,
-        };
-        Pos::new(h, VPos::Bottom)
+        Pos::new(self.anchor, VPos::Bottom)
     }
 
     fn family(&self) -> FontFamily<'_> {
@@ -82,19 +77,8 @@ impl BackendTextStyle for Type {
     }
 }
 
-/// The part of a text that stands at its point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// The start of the text is at its point.
-    Start,
-    /// The middle of the text is at its point.
-    Middle,
-    /// The end of the text is at its point.
-    End,
-}
-
 /// The look of a text: size, weight, colour, anchor.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Type {
     /// The font size in pixels.
     pub size: f64,
@@ -103,13 +87,13 @@ pub struct Type {
     /// The colour of the text.
     pub colour: Colour,
     /// The part of the text that stands at its point.
-    pub anchor: Anchor,
+    pub anchor: HPos,
 }
 
 impl Type {
     /// Regular type of this size in ink; texts begin at their point.
     pub const fn of(size: f64) -> Type {
-        Type { size, bold: false, colour: INK, anchor: Anchor::Start }
+        Type { size, bold: false, colour: INK, anchor: HPos::Left }
     }
 
     /// The type in bold.
@@ -126,13 +110,13 @@ impl Type {
 
     /// The type with texts centred at their point.
     pub const fn middle(mut self) -> Type {
-        self.anchor = Anchor::Middle;
+        self.anchor = HPos::Center;
         self
     }
 
     /// The type with texts that end at their point.
     pub const fn end(mut self) -> Type {
-        self.anchor = Anchor::End;
+        self.anchor = HPos::Right;
         self
     }
 
@@ -146,14 +130,53 @@ impl Type {
         lines.iter().map(|line| self.width(line.as_ref())).fold(0.0, f64::max).ceil() as i32
     }
 
-    /// The text in lines no wider than `most`.
+    /// The text in lines no wider than `most`, broken at spaces; a word that is wider by itself is broken at its no-break spaces, then where it must
+    /// be.
     pub fn wrap(self, text: &str, most: f64) -> Vec<String> {
-        fonts::wrap(text, self.size, self.bold, most)
+        let mut lines: Vec<String> = Vec::new();
+        let mut line = String::new();
+        for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if self.width(&longer) <= most {
+                line = longer;
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            if self.width(word) > most && word.contains('\u{a0}') {
+                lines.extend(self.wrap(&word.replace('\u{a0}', " "), most));
+                line = lines.pop().unwrap_or_default();
+                continue;
+            }
+            for c in word.chars() {
+                let mut longer = line.clone();
+                longer.push(c);
+                if !line.is_empty() && self.width(&longer) > most {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
+        }
+        if !line.is_empty() || lines.is_empty() {
+            lines.push(line);
+        }
+        lines
     }
 
-    /// The text in at most `lines` lines no wider than `room`, cut with an ellipsis where that is not enough.
-    pub fn fit(self, text: &str, room: f64, lines: usize) -> Vec<String> {
-        fonts::at_most(self.wrap(text, room), lines, self.size, self.bold, room)
+    /// The text in at most `most` lines no wider than `room`, cut with an ellipsis where that is not enough.
+    pub fn fit(self, text: &str, room: f64, most: usize) -> Vec<String> {
+        let mut lines = self.wrap(text, room);
+        if lines.len() > most {
+            lines.truncate(most);
+            if let Some(last) = lines.last_mut() {
+                while !last.is_empty() && self.width(&format!("{last}…")) > room {
+                    last.pop();
+                }
+                *last = format!("{}…", last.trim_end());
+            }
+        }
+        lines
     }
 
     /// Pixels from one baseline to the next.
@@ -304,9 +327,9 @@ impl Canvas<'_> {
     pub fn on_paper(&mut self, lines: &[String], (x, y): (i32, i32), look: Type) -> Drawn {
         let (width, half) = (look.widest(lines), lines.len() as i32 * look.leading() / 2);
         let left = match look.anchor {
-            Anchor::Start => x,
-            Anchor::Middle => x - width / 2,
-            Anchor::End => x - width,
+            HPos::Left => x,
+            HPos::Center => x - width / 2,
+            HPos::Right => x - width,
         };
         let (left, right, top, bottom) = (left - 3, left + width + 3, y - half, y + half);
         self.veil(&[(left, top), (right, top), (right, bottom), (left, bottom)], PAPER, 0.94)?;

@@ -53,56 +53,10 @@ pub fn fitted(svg: &str) -> String {
     out + rest
 }
 
-/// Breaks a text into lines no wider than `most`, at spaces; a word that is wider by itself is broken at its no-break spaces, then where it must be.
-pub fn wrap(text: &str, size: f64, bold: bool, most: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if width(&longer, size, bold) <= most {
-            line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(std::mem::take(&mut line));
-        }
-        if width(word, size, bold) > most && word.contains('\u{a0}') {
-            lines.extend(wrap(&word.replace('\u{a0}', " "), size, bold, most));
-            line = lines.pop().unwrap_or_default();
-            continue;
-        }
-        for c in word.chars() {
-            let mut longer = line.clone();
-            longer.push(c);
-            if !line.is_empty() && width(&longer, size, bold) > most {
-                lines.push(std::mem::take(&mut line));
-            }
-            line.push(c);
-        }
-    }
-    if !line.is_empty() || lines.is_empty() {
-        lines.push(line);
-    }
-    lines
-}
-
-/// The first `most` lines; where more were cut off, the last line ends in an ellipsis and still fits into `room`.
-pub fn at_most(mut lines: Vec<String>, most: usize, size: f64, bold: bool, room: f64) -> Vec<String> {
-    if lines.len() > most {
-        lines.truncate(most);
-        if let Some(last) = lines.last_mut() {
-            while !last.is_empty() && width(&format!("{last}…"), size, bold) > room {
-                last.pop();
-            }
-            *last = format!("{}…", last.trim_end());
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::Type;
 
     fn test_database() -> std::sync::Arc<usvg::fontdb::Database> {
         let mut database = usvg::fontdb::Database::new();
@@ -129,7 +83,7 @@ mod tests {
     #[test]
     fn a_word_too_wide_is_broken_at_its_no_break_space_first() {
         let most = width("commandement", 24.0, false) + 1.0;
-        assert_eq!(wrap("le commandement\u{a0}(A)", 24.0, false, most), ["le", "commandement", "(A)"]);
+        assert_eq!(Type::of(24.0).wrap("le commandement\u{a0}(A)", most), ["le", "commandement", "(A)"]);
     }
 
     #[test]
@@ -146,10 +100,10 @@ mod tests {
     #[test]
     fn wrapped_lines_fit_and_lose_nothing() {
         let text = "a Extraordinarily-long-unit-name-without-any-space and some short words";
-        let lines = wrap(text, 20.0, false, 150.0);
+        let lines = Type::of(20.0).wrap(text, 150.0);
         assert!(lines.iter().all(|line| width(line, 20.0, false) <= 150.0), "{lines:?}");
         assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
-        let cut = at_most(lines, 2, 20.0, false, 150.0);
+        let cut = Type::of(20.0).fit(text, 150.0, 2);
         assert_eq!(cut.len(), 2);
         assert!(cut[1].ends_with('…') && width(&cut[1], 20.0, false) <= 150.0);
     }

@@ -87,14 +87,7 @@ fn round(values: impl Iterator<Item = f64>, sign: Sign, parts: f64, lang: Lang) 
 pub fn shown(panel: &Panel, up: bool) -> Vec<f64> {
     let along = up != panel.up.has_places();
     let of = |mark: &Mark| match mark {
-        Mark::Bar { at, from, to, .. } | Mark::Link { at, from, to, .. } => {
-            if along {
-                vec![*from, *to]
-            } else {
-                vec![*at]
-            }
-        }
-        Mark::Whisker { at, low, high, .. } => {
+        Mark::Bar { at, from: low, to: high, .. } | Mark::Link { at, from: low, to: high, .. } | Mark::Whisker { at, low, high, .. } => {
             if along {
                 vec![*low, *high]
             } else {

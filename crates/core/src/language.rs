@@ -1,5 +1,7 @@
 //! The two languages that people read. Ids, keys and outcome names stay English whatever the language.
 
+use serde::Deserialize;
+
 use crate::statistics::{Interval, wilson};
 
 /// A language of the output.
@@ -12,8 +14,9 @@ pub enum Lang {
     Fr,
 }
 
-/// A text in both languages, written side by side so that neither is forgotten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A text in both languages, written side by side so that neither is forgotten; in files as `["English", "French"]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "(&'static str, &'static str)")]
 pub struct Text {
     /// The English text.
     pub en: &'static str,
@@ -30,6 +33,12 @@ impl Text {
     /// The text in one language.
     pub const fn get(self, lang: Lang) -> &'static str {
         lang.pick(self.en, self.fr)
+    }
+}
+
+impl From<(&'static str, &'static str)> for Text {
+    fn from((en, fr): (&'static str, &'static str)) -> Text {
+        Text { en, fr }
     }
 }
 

@@ -159,7 +159,8 @@ impl Values {
 }
 
 impl Column {
-    fn new(name: impl Into<Name>, unit: Unit, values: Values) -> Column {
+    /// A column of these values, without intervals.
+    pub(crate) fn new(name: impl Into<Name>, unit: Unit, values: Values) -> Column {
         Column { name: name.into(), unit, values, ends: None }
     }
 
@@ -168,33 +169,9 @@ impl Column {
         Column::new(name, Unit::None, Values::Ids(values.into_iter().map(|value| value.map(Into::into)).collect()))
     }
 
-    /// A column of flags.
-    pub fn flags(name: impl Into<Name>, values: impl IntoIterator<Item = Option<bool>>) -> Column {
-        Column::new(name, Unit::None, Values::Flags(values.into_iter().collect()))
-    }
-
     /// A column of counts.
     pub fn counts(name: impl Into<Name>, values: impl IntoIterator<Item = Option<i64>>) -> Column {
-        Column::wholes(name, Unit::Count, values)
-    }
-
-    /// A column of whole numbers that count something else.
-    pub fn wholes(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<i64>>) -> Column {
-        Column::new(name, unit, Values::Wholes(values.into_iter().collect()))
-    }
-
-    /// A column of numbers. A value that is not finite is no number: it is missing.
-    pub fn numbers(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<f64>>) -> Column {
-        let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
-        Column::new(name, unit, Values::Numbers(values.into_iter().map(finite).collect()))
-    }
-
-    /// A column of numbers that can have an interval.
-    pub fn estimates(name: impl Into<Name>, unit: Unit, values: impl IntoIterator<Item = Option<Estimate>>) -> Column {
-        let all: Vec<Option<Estimate>> = values.into_iter().collect();
-        let end = |of: fn((f64, f64)) -> f64| all.iter().map(|one| one.and_then(|one| one.ends).map(of)).collect();
-        let ends = [end(|(low, _)| low), end(|(_, high)| high)];
-        Column { ends: Some(ends), ..Column::numbers(name, unit, all.iter().map(|one| one.map(|one| one.value))) }
+        Column::new(name, Unit::Count, Values::Wholes(values.into_iter().collect()))
     }
 
     /// Values that were written by a user: whole numbers if all are, otherwise numbers if all are, otherwise words.
@@ -234,17 +211,6 @@ impl Column {
 }
 
 impl Table {
-    /// A table of which the first columns are keys.
-    ///
-    /// # Panics
-    /// Columns of different lengths are a fault of the program.
-    pub fn new(name: impl Into<Name>, keys: Vec<Column>, values: Vec<Column>) -> Table {
-        let table = Table { name: name.into(), keys: keys.len(), columns: keys.into_iter().chain(values).collect() };
-        let rows = table.rows();
-        assert!(table.columns.iter().all(|column| column.values.len() == rows), "{}: columns of different lengths", table.name);
-        table
-    }
-
     /// Tables of the same columns as one: a column that names the table of each row, then theirs. Its name is that of the first.
     ///
     /// # Panics

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
+use serde_json::ser::{CompactFormatter, Formatter};
 
 use crate::data::{Data, Name, SCHEMA, Table, Values};
 use crate::view::{Cells, View};
@@ -67,11 +67,11 @@ impl Serialize for Row<'_> {
             match &column.values {
                 Values::Ids(values) => object.serialize_value(&values[self.row].as_deref())?,
                 Values::Wholes(values) => object.serialize_value(&values[self.row])?,
-                Values::Numbers(values) => object.serialize_value(&values[self.row])?,
+                Values::Numbers(values) => object.serialize_value(&values[self.row].map(plain))?,
                 Values::Flags(values) => object.serialize_value(&values[self.row])?,
             }
             for (name, ends) in names[1..].iter().zip(column.ends.iter().flatten()) {
-                object.serialize_entry(name, &ends[self.row])?;
+                object.serialize_entry(name, &ends[self.row].map(plain))?;
             }
         }
         object.end()
@@ -100,65 +100,30 @@ impl Serialize for View {
     }
 }
 
-/// A formatter of JSON that writes -0.0 as 0.0: both are the same figure.
-struct Plain<F>(F);
-
-impl<F: Formatter> Formatter for Plain<F> {
-    fn write_f64<W: ?Sized + Write>(&mut self, to: &mut W, figure: f64) -> std::io::Result<()> {
-        self.0.write_f64(to, figure + 0.0)
-    }
-
-    fn begin_array<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.begin_array(to)
-    }
-
-    fn end_array<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.end_array(to)
-    }
-
-    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> std::io::Result<()> {
-        self.0.begin_array_value(to, first)
-    }
-
-    fn end_array_value<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.end_array_value(to)
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.begin_object(to)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.end_object(to)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> std::io::Result<()> {
-        self.0.begin_object_key(to, first)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.begin_object_value(to)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> std::io::Result<()> {
-        self.0.end_object_value(to)
-    }
+/// A figure with -0.0 as 0.0: both are the same figure.
+fn plain(figure: f64) -> f64 {
+    figure + 0.0
 }
 
-fn written(value: &impl Serialize, format: impl Formatter) -> String {
-    let mut text = Vec::new();
-    match value.serialize(&mut serde_json::Serializer::with_formatter(&mut text, Plain(format))) {
-        Ok(()) => String::from_utf8(text).unwrap_or_default(),
-        Err(_) => String::new(),
+/// A formatter of JSON on one line that writes all figures so.
+struct Plain;
+
+impl Formatter for Plain {
+    fn write_f64<W: ?Sized + Write>(&mut self, to: &mut W, figure: f64) -> std::io::Result<()> {
+        CompactFormatter.write_f64(to, plain(figure))
     }
 }
 
 /// JSON as one line, without its end.
 pub fn line(value: &impl Serialize) -> String {
-    written(value, CompactFormatter)
+    let mut text = Vec::new();
+    match value.serialize(&mut serde_json::Serializer::with_formatter(&mut text, Plain)) {
+        Ok(()) => String::from_utf8(text).unwrap_or_default(),
+        Err(_) => String::new(),
+    }
 }
 
 /// JSON as people read it, with a line end.
 pub fn pretty(value: &impl Serialize) -> String {
-    written(value, PrettyFormatter::new()) + "\n"
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }

@@ -23,6 +23,6 @@ pub use answered::Answered;
 pub use data::{Absent, Column, Data, Estimate, Fact, Name, SCHEMA, Table, Unit, Values};
 pub use document::{Body, Document, Figure, Part, Rank};
 pub use json::{line, pretty};
-pub use report::{Report, Told};
+pub use report::{Layout, Paper, Report, Told};
 pub use rows::{Cell, Rows};
 pub use view::{Cells, Shown, View};

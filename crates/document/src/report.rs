@@ -4,9 +4,45 @@ use montjoie_core::scene::Scene;
 
 use crate::Document;
 
+/// The size of a report's pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// Paper of 210 by 297 mm.
+    #[default]
+    A4,
+    /// Paper of 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// The id of the paper.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+}
+
+/// The layout of a report's pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// A layout with one answer on page one, then its evidence and every variant.
+    #[default]
+    Fought,
+    /// A layout of what lists and units are worth, in the order of the document.
+    Prices,
+    /// A layout of several systems side by side.
+    Systems,
+    /// A layout of an army for the table.
+    Roster,
+}
+
 /// A report: an answer as pages. A layout sets its parts by their names; the charts come along with it.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
+    /// The layout that sets the report.
+    pub layout: Layout,
     /// The answer for people; the title of the document stands over page one.
     pub document: Document,
     /// The name of the folder of the report.

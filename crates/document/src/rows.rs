@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::data::{Column, Estimate, Name, Table, Unit};
+use crate::data::{Column, Estimate, Name, Table, Unit, Values};
 
 /// A table on the way: its rows, and the columns so far.
 pub struct Rows<T> {
@@ -78,8 +78,8 @@ impl<T: Copy> Rows<T> {
 
     /// Adds a column of flags.
     pub fn flags<C: Cell<bool>>(self, name: impl Into<Name>, of: impl Fn(T) -> C) -> Rows<T> {
-        let column = Column::flags(name, self.cells(of));
-        self.with([column])
+        let values = Values::Flags(self.cells(of));
+        self.with([Column::new(name, Unit::None, values)])
     }
 
     /// Adds a column of counts.
@@ -89,20 +89,23 @@ impl<T: Copy> Rows<T> {
 
     /// Adds a column of whole numbers that count something else.
     pub fn wholes<C: Cell<i64>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
-        let column = Column::wholes(name, unit, self.cells(of));
-        self.with([column])
+        let values = Values::Wholes(self.cells(of));
+        self.with([Column::new(name, unit, values)])
     }
 
-    /// Adds a column of numbers.
+    /// Adds a column of numbers. A value that is not finite is no number: it is missing.
     pub fn numbers<C: Cell<f64>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
-        let column = Column::numbers(name, unit, self.cells(of));
+        let column = numbers(name.into(), unit, self.cells(of));
         self.with([column])
     }
 
     /// Adds a column of numbers that can have an interval.
     pub fn estimates<C: Cell<Estimate>>(self, name: impl Into<Name>, unit: Unit, of: impl Fn(T) -> C) -> Rows<T> {
-        let column = Column::estimates(name, unit, self.cells(of));
-        self.with([column])
+        let all: Vec<Option<Estimate>> = self.cells(of);
+        let end = |of: fn((f64, f64)) -> f64| all.iter().map(|one| one.and_then(|one| one.ends).map(of)).collect();
+        let ends = Some([end(|(low, _)| low), end(|(_, high)| high)]);
+        let values = all.iter().map(|one| one.map(|one| one.value)).collect();
+        self.with([Column { ends, ..numbers(name.into(), unit, values) }])
     }
 
     fn cells<V, C: Cell<V>>(&self, of: impl Fn(T) -> C) -> Vec<Option<V>> {
@@ -114,8 +117,15 @@ impl<T: Copy> Rows<T> {
     /// # Panics
     /// Columns of different lengths are a fault of the program.
     pub fn table(self) -> Table {
-        let mut keys = self.table.columns;
-        let values = keys.split_off(self.table.keys);
-        Table::new(self.table.name, keys, values)
+        let table = self.table;
+        let rows = table.rows();
+        assert!(table.columns.iter().all(|column| column.values.len() == rows), "{}: columns of different lengths", table.name);
+        table
     }
+}
+
+/// A column of numbers.
+fn numbers(name: Name, unit: Unit, values: Vec<Option<f64>>) -> Column {
+    let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
+    Column::new(name, unit, Values::Numbers(values.into_iter().map(finite).collect()))
 }

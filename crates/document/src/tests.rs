@@ -5,15 +5,14 @@ use crate::{Absent, Body, Column, Data, Document, Estimate, Fact, Part, Table, U
 
 /// A made-up answer about how often it rains.
 fn data() -> Data {
-    let rain = Table::new(
-        "rain",
-        vec![Column::ids("town", [Some("Ath"), Some("Gand, Flanders")])],
-        vec![
-            Column::counts("days", [Some(3), None]),
-            Column::estimates("share", Unit::Share, [Some(Estimate { value: 0.25, ends: Some((0.2, 0.3)) }), Some((-0.0).into())]),
-            Column::flags("wet", [Some(true), None]),
-        ],
-    );
+    let share = Estimate { value: 0.25, ends: Some((0.2, 0.3)) };
+    let rows = [("Ath", Some(3_i64), share, Some(true)), ("Gand, Flanders", None, (-0.0).into(), None)];
+    let rain = Table::of("rain", 1, rows)
+        .ids("town", |(town, ..)| town)
+        .counts("days", |(_, days, ..)| days)
+        .estimates("share", Unit::Share, |(_, _, share, _)| share)
+        .flags("wet", |(.., wet)| wet)
+        .table();
     Data {
         ask: "weather",
         about: vec![("year".into(), Fact::Whole(1415)), ("by".into(), Fact::Text("monk".into()))],
@@ -80,7 +79,7 @@ fn the_schema_has_every_column_with_its_type() {
 fn what_a_user_wrote_is_a_number_where_all_of_it_is() {
     let column = |words: &[&str]| {
         let words: Vec<Option<String>> = words.iter().map(|word| Some((*word).to_owned())).collect();
-        line(&Table::new("t", vec![Column::written("x", &words)], Vec::new()))
+        line(&Table::of("t", 1, &words).with([Column::written("x", &words)]).table())
     };
     assert_eq!(column(&["6", "12"]), r#"[{"x":6},{"x":12}]"#);
     assert_eq!(column(&["6", "1.5"]), r#"[{"x":6.0},{"x":1.5}]"#);
@@ -90,14 +89,14 @@ fn what_a_user_wrote_is_a_number_where_all_of_it_is() {
 
 #[test]
 fn a_number_that_is_not_finite_is_missing() {
-    let column = Column::numbers("x", Unit::Number, [Some(f64::NAN), Some(f64::INFINITY), Some(1.0)]);
-    assert_eq!(line(&Table::new("t", Vec::new(), vec![column])), r#"[{"x":null},{"x":null},{"x":1.0}]"#);
+    let table = Table::of("t", 0, [f64::NAN, f64::INFINITY, 1.0]).numbers("x", Unit::Number, |number| number).table();
+    assert_eq!(line(&table), r#"[{"x":null},{"x":null},{"x":1.0}]"#);
 }
 
 #[test]
 #[should_panic(expected = "columns of different lengths")]
 fn columns_have_one_length() {
-    Table::new("t", vec![Column::ids("a", [Some("x")])], vec![Column::counts("b", [Some(1), Some(2)])]);
+    Table::of("t", 1, ["x"]).ids("a", |id| id).with([Column::counts("b", [Some(1), Some(2)])]).table();
 }
 
 #[test]

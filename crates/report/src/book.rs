@@ -35,7 +35,7 @@ pub fn pdf(chapters: &[Chapter], drawn: &[ChartSpec], options: &ReportOptions) -
     }
     let data = json!({
         "lang": lang.code(),
-        "paper": options.paper.name(),
+        "paper": options.paper(),
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "title": lang.pick("The odds book", "Le livre des probabilités"),
         "chapters": chapters_,

@@ -46,27 +46,16 @@ pub enum Line {
     Roll(String),
 }
 
-/// Why there is no film.
-#[derive(Debug, thiserror::Error)]
-pub enum FilmError {
-    /// A map could not be drawn.
-    #[error(transparent)]
-    Map(#[from] ChartError),
-    /// The pages could not be made.
-    #[error(transparent)]
-    Pages(#[from] ReportError),
-}
-
 /// The pages of a film as a PDF.
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
-pub fn pdf(film: &Film, options: &ReportOptions) -> Result<Vec<u8>, FilmError> {
+pub fn pdf(film: &Film, options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
     let maps = film.parts.iter().enumerate().map(|(place, part)| Ok((file(place), svg(&part.scene, WIDTH, options.lang)?.into_bytes())));
     let maps: Vec<(String, Vec<u8>)> = maps.collect::<Result<_, ChartError>>()?;
     let data = data(film, options).to_string().into_bytes();
     let files = std::iter::once(("data.json".to_owned(), data)).chain(maps).collect();
-    Ok(typeset(TEMPLATE, files, "montjoie/battle".to_owned())?)
+    typeset(TEMPLATE, files, "montjoie/battle".to_owned())
 }
 
 fn file(place: usize) -> String {
@@ -91,7 +80,7 @@ fn data(film: &Film, options: &ReportOptions) -> Value {
     });
     json!({
         "lang": lang.code(),
-        "paper": options.paper.name(),
+        "paper": options.paper(),
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "title": words(&film.title),
         "end": words(&film.end),

@@ -19,8 +19,16 @@ pub struct FrameError(#[from] PolarsError);
 /// # Errors
 /// A table could not be written.
 pub fn files(data: &Data) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    let frames = data.tables.iter().map(|table| Ok((table.name.as_ref(), data_frame(table)?)));
-    files_of(frames.collect::<Result<Vec<_>, FrameError>>()?)
+    let mut files = Vec::new();
+    for table in &data.tables {
+        let (name, mut frame) = (&table.name, data_frame(table)?);
+        let mut parquet = Cursor::new(Vec::new());
+        self::parquet(&mut parquet).finish(&mut frame)?;
+        let mut csv = Vec::new();
+        CsvWriter::new(&mut csv).finish(&mut frame)?;
+        files.extend([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)]);
+    }
+    Ok(files)
 }
 
 /// A table as a data frame: one column per name.
@@ -80,17 +88,4 @@ fn columns_of(columns: &[montjoie_document::Column]) -> Vec<Column> {
         all.extend(column.ends.iter().flatten().enumerate().map(|(place, ends)| Column::new(name(place + 1), ends)));
     }
     all
-}
-
-/// The bytes of the files of some tables, two for each.
-fn files_of<'n>(frames: impl IntoIterator<Item = (&'n str, DataFrame)>) -> Result<Vec<(String, Vec<u8>)>, FrameError> {
-    let mut files = Vec::new();
-    for (name, mut frame) in frames {
-        let mut parquet = Cursor::new(Vec::new());
-        self::parquet(&mut parquet).finish(&mut frame)?;
-        let mut csv = Vec::new();
-        CsvWriter::new(&mut csv).finish(&mut frame)?;
-        files.extend([(format!("data/{name}.parquet"), parquet.into_inner()), (format!("data/{name}.csv"), csv)]);
-    }
-    Ok(files)
 }

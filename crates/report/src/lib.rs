@@ -23,27 +23,8 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use montjoie_charts::Chart;
 use montjoie_core::language::Lang;
-use montjoie_document::Report;
-
-/// The size of a report's pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// Paper of 210 by 297 mm.
-    #[default]
-    A4,
-    /// Paper of 8.5 by 11 inches.
-    Letter,
-}
-
-impl Paper {
-    /// The name of the paper in typst.
-    const fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "us-letter",
-        }
-    }
-}
+pub use montjoie_document::Paper;
+use montjoie_document::{Layout, Report};
 
 /// Options of a report: its language and paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +33,16 @@ pub struct ReportOptions {
     pub lang: Lang,
     /// The paper of the report.
     pub paper: Paper,
+}
+
+impl ReportOptions {
+    /// The name of the paper in typst.
+    const fn paper(&self) -> &'static str {
+        match self.paper {
+            Paper::A4 => "a4",
+            Paper::Letter => "us-letter",
+        }
+    }
 }
 
 /// Why a report could not be made.
@@ -68,27 +59,13 @@ pub enum ReportError {
     Map(#[from] montjoie_charts::ChartError),
 }
 
-/// The layout of a report's pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// A layout with one answer on page one, then its evidence and every variant.
-    Fought,
-    /// A layout of what lists and units are worth, in the order of the document.
-    Prices,
-    /// A layout of several systems side by side.
-    Systems,
-    /// A layout of an army for the table.
-    Roster,
-}
-
-impl Layout {
-    const fn template(self) -> &'static str {
-        match self {
-            Layout::Fought => include_str!("report.typ"),
-            Layout::Prices => include_str!("prices.typ"),
-            Layout::Systems => include_str!("compare.typ"),
-            Layout::Roster => include_str!("army.typ"),
-        }
+/// The template of a layout, in typst.
+const fn template(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Fought => include_str!("report.typ"),
+        Layout::Prices => include_str!("prices.typ"),
+        Layout::Systems => include_str!("compare.typ"),
+        Layout::Roster => include_str!("army.typ"),
     }
 }
 
@@ -96,16 +73,16 @@ impl Layout {
 ///
 /// # Errors
 /// A map could not be drawn, or the pages not be made.
-pub fn pdf(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
-    typeset(layout.template(), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
+pub fn pdf(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<u8>, ReportError> {
+    typeset(template(report.layout), pages::files(report, charts, options)?, format!("montjoie/{}", report.ident))
 }
 
 /// The text of each page of a report, its pictures left out.
 ///
 /// # Errors
 /// The pages could not be made.
-pub fn texts(layout: Layout, report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
-    let document = lay_out(layout.template(), pages::files(report, charts, options)?)?;
+pub fn texts(report: &Report, charts: &[Chart], options: &ReportOptions) -> Result<Vec<String>, ReportError> {
+    let document = lay_out(template(report.layout), pages::files(report, charts, options)?)?;
     let of = |frame| {
         let mut text = String::new();
         text_of(frame, &mut text);

@@ -69,7 +69,7 @@ pub fn data(report: &Report, charts: &[Chart], options: &ReportOptions) -> Value
     let figures = document.parts.iter().filter_map(|part| if let Body::Figures(figures) = &part.body { Some(figures) } else { None });
     json!({
         "lang": lang.code(),
-        "paper": options.paper.name(),
+        "paper": options.paper(),
         "author": "Montjoie",
         "version": format!("Montjoie {}", env!("CARGO_PKG_VERSION")),
         "name": report.name,

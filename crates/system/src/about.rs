@@ -20,7 +20,8 @@ macro_rules! about {
 }
 
 /// The text of a system about itself.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct About {
     /// The name of the system, with the period or the lists.
     pub name: Text,
@@ -33,31 +34,8 @@ pub struct About {
     /// Words of the system that help texts and error messages take as examples.
     pub example: Example,
     /// The results of its questions that are better for who asks.
-    pub luck: Luck,
-}
-
-/// A text in English and French.
-type Both = (&'static str, &'static str);
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-struct File {
-    name: Both,
-    modelled: Vec<Both>,
-    not_modelled: Vec<Both>,
-    terms: Meanings,
-    example: Example,
     #[serde(default)]
-    luck: Luck,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-struct Meanings {
-    turn: Both,
-    losing: Both,
-    distance: Both,
-    losses: Both,
+    pub luck: Luck,
 }
 
 impl About {
@@ -66,11 +44,6 @@ impl About {
     /// # Errors
     /// The text is not of the form of `about.toml`.
     pub fn read(file: &'static str) -> Result<About, String> {
-        let File { name, modelled, not_modelled, terms, example, luck } = toml::from_str(file).map_err(|error| error.to_string())?;
-        let text = |(en, fr): Both| Text::new(en, fr);
-        let lines = |texts: Vec<Both>| texts.into_iter().map(text).collect();
-        let Meanings { turn, losing, distance, losses } = terms;
-        let terms = Terms { turn: text(turn), losing: text(losing), distance: text(distance), losses: text(losses) };
-        Ok(About { name: text(name), modelled: lines(modelled), not_modelled: lines(not_modelled), terms, example, luck })
+        toml::from_str(file).map_err(|error| error.to_string())
     }
 }

@@ -5,8 +5,7 @@ use toml::Spanned;
 
 use crate::list::{Flaw, List, Listed, MOST_POINTS, Name, Troop, price, rows};
 use crate::profile::{Profile, Row};
-use crate::{Problem, Set};
-use montjoie_core::settings::nearest;
+use crate::{Problem, Set, meant};
 
 /// The composition of armies of a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -300,10 +299,7 @@ fn found<'u, U: Listed>(names: &Spanned<Vec<Spanned<String>>>, list: &str, units
         let id = name.get_ref();
         units.iter().find(|unit| short(unit) == id).ok_or_else(|| {
             let flaw = Flaw::new(name.span(), format!("the composition names `{id}`, which the list does not have"));
-            match nearest(id, units.iter().map(short)) {
-                Some(near) => flaw.help(format!("did you mean `{near}`?")),
-                None => flaw,
-            }
+            Flaw { help: meant(id, units.iter().map(short)), ..flaw }
         })
     };
     let mut known: Vec<&'u U> = Vec::new();

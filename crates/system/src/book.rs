@@ -113,7 +113,7 @@ pub enum Figure {
 }
 
 /// A range of parameters.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Axis {
     /// The heading of the axis.
     pub head: Text,
@@ -158,47 +158,4 @@ pub enum Label {
     Named(String, String),
     /// The name of the unit with this id.
     Unit(String),
-}
-
-impl Axis {
-    /// The axis over numbers of one parameter.
-    pub(crate) fn numbers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
-        let step = |n: i64| AxisStep { label: Label::Plain(n.to_string()), set: vec![(key, n.to_string())] };
-        Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
-    }
-
-    /// The axis over modifiers of one parameter, with their sign.
-    pub(crate) fn modifiers(head: Text, key: &'static str, numbers: impl IntoIterator<Item = i64>) -> Axis {
-        let signed = |n: i64| match n {
-            0 => "0".to_owned(),
-            1.. => format!("+{n}"),
-            _ => format!("−{}", -n),
-        };
-        let step = |n: i64| AxisStep { label: Label::Plain(signed(n)), set: vec![(key, n.to_string())] };
-        Axis { head, steps: numbers.into_iter().map(step).collect(), army: None }
-    }
-
-    /// The axis over units of one parameter, by their names.
-    pub(crate) fn units(head: Text, key: &'static str, ids: &[&'static str]) -> Axis {
-        let step = |&id: &&'static str| AxisStep { label: Label::Unit(id.to_owned()), set: vec![(key, id.to_owned())] };
-        Axis { head, steps: ids.iter().map(step).collect(), army: None }
-    }
-}
-
-impl PageTable {
-    /// The table whose rows ask a question each.
-    pub(crate) fn tests(title: Text, tests: Vec<Test>) -> PageTable {
-        let rows = Axis { head: Text::new("", ""), steps: Vec::new(), army: None };
-        PageTable {
-            name: "",
-            title,
-            question: "",
-            fixed: Vec::new(),
-            rows,
-            shows: Shows::Tests(tests),
-            sheet: false,
-            with: None,
-            together: Text::new("", ""),
-        }
-    }
 }

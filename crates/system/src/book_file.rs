@@ -16,118 +16,99 @@ use serde::Deserialize;
 use crate::book::{Axis, AxisStep, Book, Figure, Label, OfArmy, Page, PageTable, Shows, Test, Word};
 use montjoie_core::language::Text;
 
-/// A text in English and French.
-type Both<'a> = (&'a str, &'a str);
-
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File<'a> {
-    #[serde(borrow, default)]
-    words: Vec<(&'a str, &'a str, &'a str)>,
-    #[serde(borrow, default)]
-    axis: BTreeMap<&'a str, AxisEntry<'a>>,
-    #[serde(borrow)]
-    page: Vec<PageEntry<'a>>,
-    #[serde(borrow, default)]
-    card: Vec<TableEntry<'a>>,
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
+struct File {
+    #[serde(default)]
+    words: Vec<(&'static str, &'static str, &'static str)>,
+    #[serde(default)]
+    axis: Axes,
+    page: Vec<PageEntry>,
+    #[serde(default)]
+    card: Vec<TableEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AxisEntry<'a> {
-    like: Option<&'a str>,
-    army: Option<&'a str>,
-    #[serde(borrow, default)]
-    without: Vec<&'a str>,
-    #[serde(borrow, default)]
-    head: Both<'a>,
-    key: Option<&'a str>,
-    #[serde(default)]
+type Axes = BTreeMap<&'static str, AxisEntry>;
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct AxisEntry {
+    like: Option<&'static str>,
+    army: Option<&'static str>,
+    without: Vec<&'static str>,
+    head: Text,
+    key: Option<&'static str>,
     numbers: Vec<i64>,
-    #[serde(default)]
     plus: i64,
-    #[serde(default)]
     modifiers: Vec<i64>,
-    #[serde(borrow, default)]
-    units: Vec<&'a str>,
-    #[serde(borrow, default)]
-    choices: Vec<(&'a str, &'a str, &'a str)>,
-    #[serde(borrow, default)]
-    cases: Vec<Vec<&'a str>>,
+    units: Vec<&'static str>,
+    choices: Vec<(&'static str, &'static str, &'static str)>,
+    cases: Vec<Vec<&'static str>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PageEntry<'a> {
-    #[serde(borrow)]
-    title: Both<'a>,
-    paragraph: &'a str,
-    #[serde(borrow)]
-    note: Both<'a>,
-    #[serde(borrow)]
-    table: Vec<TableEntry<'a>>,
+struct PageEntry {
+    title: Text,
+    paragraph: &'static str,
+    note: Text,
+    table: Vec<TableEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TableEntry<'a> {
+struct TableEntry {
     #[serde(default)]
-    name: &'a str,
-    #[serde(borrow)]
-    title: Both<'a>,
-    question: &'a str,
-    #[serde(borrow, default)]
-    fixed: Vec<&'a str>,
-    rows: Option<&'a str>,
-    columns: Option<&'a str>,
-    law: Option<&'a str>,
-    #[serde(borrow, default)]
-    order: Vec<&'a str>,
+    name: &'static str,
+    title: Text,
+    question: &'static str,
+    #[serde(default)]
+    fixed: Vec<&'static str>,
+    rows: Option<&'static str>,
+    columns: Option<&'static str>,
+    law: Option<&'static str>,
+    #[serde(default)]
+    order: Vec<&'static str>,
     up_to: Option<u32>,
     #[serde(default)]
     drawn: bool,
     #[serde(default)]
     sheet: bool,
-    with: Option<&'a str>,
-    #[serde(borrow, default)]
-    together: Both<'a>,
-    #[serde(borrow)]
-    figure: Option<FigureEntry<'a>>,
-    #[serde(borrow, default)]
-    figures: Vec<(Both<'a>, FigureEntry<'a>)>,
-    #[serde(borrow, default)]
-    tests: Vec<TestEntry<'a>>,
+    with: Option<&'static str>,
+    #[serde(default)]
+    together: Text,
+    figure: Option<FigureEntry>,
+    #[serde(default)]
+    figures: Vec<(Text, FigureEntry)>,
+    #[serde(default)]
+    tests: Vec<TestEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TestEntry<'a> {
-    #[serde(borrow)]
-    title: Both<'a>,
-    question: Option<&'a str>,
-    #[serde(borrow)]
-    set: Vec<&'a str>,
-    #[serde(borrow)]
-    figure: FigureEntry<'a>,
+struct TestEntry {
+    title: Text,
+    question: Option<&'static str>,
+    set: Vec<&'static str>,
+    figure: FigureEntry,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum FigureEntry<'a> {
-    #[serde(borrow)]
-    Share(Vec<&'a str>),
-    AtLeast(&'a str, i64),
-    Mean(&'a str),
-    Sure(&'a str),
+enum FigureEntry {
+    Share(Vec<&'static str>),
+    AtLeast(&'static str, i64),
+    Mean(&'static str),
+    Sure(&'static str),
 }
 
 /// Reads the pages of a system. What the book keeps for the life of the program is kept once a call: a system reads its file once.
 pub fn read(file: &'static str) -> Result<Book, String> {
     let File { words, axis: axes, page, card } = toml::from_str(file).map_err(|error| error.to_string())?;
     let words: Vec<(&str, Text)> = words.into_iter().map(|(id, en, fr)| (id, Text::new(en, fr))).collect();
-    let pages = page.into_iter().map(|page| {
-        let tables = page.table.into_iter().map(|entry| table(entry, &axes)).collect::<Result<_, String>>()?;
-        Ok(Page { title: text(page.title), paragraph: page.paragraph, note: text(page.note), tables })
+    let pages = page.into_iter().map(|PageEntry { title, paragraph, note, table: tables }| {
+        let tables = tables.into_iter().map(|entry| table(entry, &axes)).collect::<Result<_, String>>()?;
+        Ok(Page { title, paragraph, note, tables })
     });
     let card = card.into_iter().map(|entry| match table(entry, &axes)? {
         table if table.name.is_empty() => Err(format!("table `{}`: a name is missing", table.title.en)),
@@ -138,41 +119,29 @@ pub fn read(file: &'static str) -> Result<Book, String> {
     Ok(Book { pages: pages.collect::<Result<_, String>>()?, card, words: words.leak() })
 }
 
-type Axes = BTreeMap<&'static str, AxisEntry<'static>>;
-
-fn table(entry: TableEntry<'static>, axes: &Axes) -> Result<PageTable, String> {
-    let title = text(entry.title);
+fn table(entry: TableEntry, axes: &Axes) -> Result<PageTable, String> {
+    let TableEntry { name, title, question, sheet, with, together, .. } = entry;
     let wrong = |what: &str| format!("table `{}`: {what}", title.en);
-    let axis = |name: Option<&'static str>| axis(name.ok_or_else(|| wrong("an axis is missing"))?, axes);
-    let question = entry.question;
-    if !entry.tests.is_empty() {
-        let tests = entry.tests.into_iter().map(|row| {
-            let set = row.set.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-            Ok(Test { label: text(row.title), question: row.question.unwrap_or(question), set, figure: figure(row.figure)? })
-        });
-        return Ok(PageTable { sheet: entry.sheet, ..PageTable::tests(title, tests.collect::<Result<_, String>>()?) });
-    }
+    let axis = |name: Option<&str>| axis(name.ok_or_else(|| wrong("an axis is missing"))?, axes);
+    let of_tests = !entry.tests.is_empty();
     let shows = match (entry.law, entry.figure) {
+        _ if of_tests => {
+            let tests = entry.tests.into_iter().map(|TestEntry { title: label, question: own, set, figure: one }| {
+                Ok(Test { label, question: own.unwrap_or(question), set: words(&set)?, figure: figure(one)? })
+            });
+            Shows::Tests(tests.collect::<Result<_, String>>()?)
+        }
         (Some(of), None) => Shows::Law { of, order: entry.order.leak(), most: entry.up_to, drawn: entry.drawn },
         (None, Some(one)) => Shows::Cross(axis(entry.columns)?, figure(one)?),
         (None, None) if !entry.figures.is_empty() => {
-            let figures = entry.figures.into_iter().map(|(head, one)| Ok((text(head), figure(one)?)));
+            let figures = entry.figures.into_iter().map(|(head, one)| Ok((head, figure(one)?)));
             Shows::Figures(figures.collect::<Result<_, String>>()?)
         }
         _ => return Err(wrong("one of law, figure, figures, tests")),
     };
-    let fixed = entry.fixed.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-    Ok(PageTable {
-        name: entry.name,
-        title,
-        question,
-        fixed,
-        rows: axis(entry.rows)?,
-        shows,
-        sheet: entry.sheet,
-        with: entry.with,
-        together: text(entry.together),
-    })
+    let fixed = words(&entry.fixed)?;
+    let rows = if of_tests { Axis::default() } else { axis(entry.rows)? };
+    Ok(PageTable { name, title, question, fixed, rows, shows, sheet, with, together })
 }
 
 fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
@@ -183,20 +152,17 @@ fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
         None => entry,
     };
     let key = entry.key.or(of.key).unwrap_or("");
-    let head = text(entry.head);
-    let mut axis = Axis::numbers(head, key, of.numbers.iter().copied());
-    axis.steps.iter_mut().zip(&of.numbers).for_each(|(step, n)| step.set = vec![(key, (n + of.plus).to_string())]);
-    axis.steps.extend(Axis::modifiers(head, key, of.modifiers.iter().copied()).steps);
-    axis.steps.extend(Axis::units(head, key, &of.units).steps);
-    for &(value, en, fr) in &of.choices {
-        axis.steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set: vec![(key, value.to_owned())] });
-    }
+    let step = |label: Label, value: String| AxisStep { label, set: vec![(key, value)] };
+    let mut steps: Vec<AxisStep> = Vec::new();
+    steps.extend(of.numbers.iter().map(|n| step(Label::Plain(n.to_string()), (n + of.plus).to_string())));
+    steps.extend(of.modifiers.iter().map(|&n| step(Label::Plain(signed(n)), n.to_string())));
+    steps.extend(of.units.iter().map(|&id| step(Label::Unit(id.to_owned()), id.to_owned())));
+    steps.extend(of.choices.iter().map(|&(value, en, fr)| step(Label::Text(Text::new(en, fr)), value.to_owned())));
     for case in &of.cases {
         let [en, fr, set @ ..] = case.as_slice() else { return Err(wrong("a case is English, French, what it sets")) };
-        let set = set.iter().map(|set| word(set)).collect::<Result<_, String>>()?;
-        axis.steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set });
+        steps.push(AxisStep { label: Label::Text(Text::new(en, fr)), set: words(set)? });
     }
-    axis.army = of.army.map(|army| {
+    let army = of.army.map(|army| {
         let of = match army {
             "generals" => OfArmy::Generals,
             "units" if !of.without.is_empty() => OfArmy::Without(of.without.clone().leak()),
@@ -206,10 +172,19 @@ fn axis(name: &str, axes: &Axes) -> Result<Axis, String> {
         };
         (key, of)
     });
-    if axis.steps.is_empty() && axis.army.is_none() { Err(wrong("it has no step")) } else { Ok(axis) }
+    if steps.is_empty() && army.is_none() { Err(wrong("it has no step")) } else { Ok(Axis { head: entry.head, steps, army }) }
 }
 
-fn figure(entry: FigureEntry<'static>) -> Result<Figure, String> {
+/// A modifier with its sign.
+fn signed(n: i64) -> String {
+    match n {
+        0 => "0".to_owned(),
+        1.. => format!("+{n}"),
+        _ => format!("−{}", -n),
+    }
+}
+
+fn figure(entry: FigureEntry) -> Result<Figure, String> {
     Ok(match entry {
         FigureEntry::Share(mut words) if words.len() > 1 => Figure::Share(words.remove(0), words.leak()),
         FigureEntry::Share(_) => return Err("a share is of a quantity, and of outcomes".to_owned()),
@@ -219,13 +194,13 @@ fn figure(entry: FigureEntry<'static>) -> Result<Figure, String> {
     })
 }
 
-fn text((en, fr): Both<'static>) -> Text {
-    Text::new(en, fr)
-}
-
-fn word(set: &'static str) -> Result<Word, String> {
-    let (key, value) = set.split_once('=').ok_or_else(|| format!("`{set}` is not key=value"))?;
-    Ok((key, value.to_owned()))
+/// Parameters with their values, each written as `key=value`.
+fn words(sets: &[&'static str]) -> Result<Vec<Word>, String> {
+    let word = |set: &&'static str| {
+        let (key, value) = set.split_once('=').ok_or_else(|| format!("`{set}` is not key=value"))?;
+        Ok((key, value.to_owned()))
+    };
+    sets.iter().map(word).collect()
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ macro_rules! situation {
     ($side:ty, $field:ty, $rules:ty) => {
         /// The settings of a duel.
         #[derive(Clone, Default)]
-        pub struct Situation($crate::duel_keys::DuelKeys<$side, $field, $rules>);
+        pub struct Situation(pub(crate) $crate::duel_keys::DuelKeys<$side, $field, $rules>);
 
         impl Situation {
             /// Every key of the duel, in the order of outputs. `defaults` says in words what a default is that depends on the unit.
@@ -80,12 +80,6 @@ macro_rules! situation {
             /// Reads settings of the duel; the first that is wrong is the problem.
             pub fn read(settings: &[$crate::Set]) -> Result<Situation, $crate::Problem> {
                 $crate::duel_keys::DuelKeys::read(settings).map(Situation)
-            }
-        }
-
-        impl From<$crate::duel_keys::DuelKeys<$side, $field, $rules>> for Situation {
-            fn from(keys: $crate::duel_keys::DuelKeys<$side, $field, $rules>) -> Situation {
-                Situation(keys)
             }
         }
 

@@ -76,25 +76,9 @@ pub trait System: Send + Sync {
     fn name(&self) -> Text {
         self.about().name
     }
-    /// The things that a duel of this system models, one line each.
-    fn modelled(&self) -> &'static [Text] {
-        &self.about().modelled
-    }
-    /// The things that the sheet has and a duel does not, one line each.
-    fn not_modelled(&self) -> &'static [Text] {
-        &self.about().not_modelled
-    }
-    /// The meaning of the words that every system has, to compare an answer of this system with one of another.
-    fn terms(&self) -> Terms {
-        self.about().terms
-    }
     /// Words of the system that help texts and error messages take as examples.
     fn example(&self) -> Example {
         self.about().example
-    }
-    /// The results of its questions that are better for the player who asks.
-    fn luck(&self) -> &'static luck::Luck {
-        &self.about().luck
     }
     /// The keys of a duel: `a.` and `b.` keys, `field.` keys and `rules.` keys, in that order.
     fn keys(&self) -> Vec<DuelKey>;
@@ -213,7 +197,8 @@ impl Example {
 }
 
 /// The meaning that words of every system have in one of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Terms {
     /// The meaning of a turn of the system's duel.
     pub turn: Text,
@@ -225,7 +210,7 @@ pub struct Terms {
     pub losses: Text,
 }
 
-/// A system with its lists loaded.
+/// A system with its lists loaded: what a [`Troop`](list::Troop) says of its units, as an object.
 pub trait Game: Send + Sync {
     /// The unit lists of the system, as tables to read.
     fn lists(&self) -> Vec<ListTable>;
@@ -233,43 +218,29 @@ pub trait Game: Send + Sync {
     fn duel(&self, settings: &[Set]) -> Result<Matchup, Problem>;
 
     /// Whether a player in this situation can decide on a key that players decide.
-    fn decides(&self, _key: &str, _situation: &[Set]) -> bool {
-        true
-    }
+    fn decides(&self, key: &str, situation: &[Set]) -> bool;
 
     /// The answer to a question of `odds` under these settings.
     fn odds(&self, question: &str, settings: &[Set]) -> Result<Distributions, Problem>;
 
     /// The profile of every unit, list by list in their order: printed rows, after each its rows with one option taken, then its forms. Empty where
     /// the system prints no prices.
-    fn profiles(&self) -> Vec<Profile> {
-        Vec::new()
-    }
+    fn profiles(&self) -> Vec<Profile>;
 
     /// The sheet of the system besides its rows.
-    fn sheet(&self) -> Sheet {
-        Sheet::default()
-    }
+    fn sheet(&self) -> Sheet;
 
     /// The readings of the rules of composition under these settings, of [`System::army_keys`].
-    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem> {
-        Readings::none(settings)
-    }
+    fn readings(&self, settings: &[Set]) -> Result<Readings, Problem>;
 
     /// The draw of random armies of a list.
-    fn draw(&self, list: &str) -> Draw {
-        Draw::plain(&self.profiles(), list)
-    }
+    fn draw(&self, list: &str) -> Draw;
 
     /// The battle of two armies under these settings, of [`System::battle_keys`]. Random armies are drawn from streams of `seed`.
-    fn battle(&self, _forces: &Pair<battle::Force>, _settings: &[Set], _seed: u64) -> Result<battle::Engagement, Problem> {
-        Err(Problem::no_battles())
-    }
+    fn battle(&self, forces: &Pair<battle::Force>, settings: &[Set], seed: u64) -> Result<battle::Engagement, Problem>;
 
     /// The game with one more unit in its lists, which is `unit` with these changes, and its id, as `north/guards~RULE-off`.
-    fn variant(&self, unit: &str, _changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem> {
-        Err(Problem::of("unit", format!("`{unit}`: this system cannot change one thing of a unit yet")))
-    }
+    fn variant(&self, unit: &str, changes: &[Change]) -> Result<(Box<dyn Game>, String), Problem>;
 }
 
 /// A key of a duel with its full dotted name.
@@ -325,30 +296,23 @@ impl Problem {
     pub fn wrong(wrong: Wrong, key: &str, value: &Value, names: &[String]) -> Problem {
         match wrong {
             Wrong::Expected(kind) => {
-                let problem = Problem::of(key, format!("`{key}` cannot be {}", shown(value)));
-                let near = match (kind, value) {
-                    (Kind::Choice(words), Value::Text(typed)) => nearest(typed, words.iter().copied()),
-                    _ => None,
-                };
-                let decimal = match (kind, value) {
+                let help = match (kind, value) {
+                    (Kind::Choice(words), Value::Text(typed)) => {
+                        meant(typed, words.iter().copied()).map(|meant| format!("expected {kind}; {meant}"))
+                    }
                     (Kind::Number(..), Value::Text(typed)) => list::with_point(typed),
                     _ => None,
                 };
-                let help = match near {
-                    Some(word) => format!("expected {kind}; did you mean `{word}`?"),
-                    None => decimal.unwrap_or_else(|| format!("expected {kind}")),
-                };
-                problem.help(help)
+                let problem = Problem::of(key, format!("`{key}` cannot be {}", shown(value)));
+                problem.help(help.unwrap_or_else(|| format!("expected {kind}")))
             }
             Wrong::Faulty(kind, fault) => {
                 Problem::of(key, format!("`{key}` cannot be {}: {fault}", shown(value))).help(format!("expected {kind}"))
             }
             Wrong::NoSuchKey => {
-                let problem = Problem::of(key, format!("there is no key `{key}`"));
-                match nearest(key, names.iter().map(String::as_str)) {
-                    Some(name) => problem.help(format!("did you mean `{name}`?")),
-                    None => problem.help(keys_are(names.iter().map(String::as_str))),
-                }
+                let names = || names.iter().map(String::as_str);
+                let help = meant(key, names()).unwrap_or_else(|| keys_are(names()));
+                Problem::of(key, format!("there is no key `{key}`")).help(help)
             }
         }
     }
@@ -364,6 +328,11 @@ pub fn keys_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         true => format!("keys are {}", names.join(", ")),
         false => format!("keys are {}, and those of the rules: `montjoie systems SYSTEM` lists them", short.join(", ")),
     }
+}
+
+/// The advice on a mistyped name, where one of these is near to it.
+pub fn meant<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(typed, names).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// A value as an error message quotes it.
@@ -415,29 +384,6 @@ pub struct ListTable {
     pub units: Vec<UnitRow>,
 }
 
-/// A text of a table of units, in English and French.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bilingual(pub String, pub String);
-
-impl Bilingual {
-    /// The text in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        lang.pick(&self.0, &self.1)
-    }
-}
-
-impl From<String> for Bilingual {
-    fn from(same: String) -> Bilingual {
-        Bilingual(same.clone(), same)
-    }
-}
-
-impl From<Text> for Bilingual {
-    fn from(text: Text) -> Bilingual {
-        Bilingual(text.en.to_owned(), text.fr.to_owned())
-    }
-}
-
 /// A unit of a list as a row to read.
 #[derive(Clone, Debug)]
 pub struct UnitRow {
@@ -446,7 +392,7 @@ pub struct UnitRow {
     /// The name of the unit, in English and French.
     pub name: (String, String),
     /// The cells of the row, one text per column, in both languages.
-    pub cells: Vec<Bilingual>,
+    pub cells: Vec<list::Name>,
     /// The price of the unit, where it has one.
     pub points: Option<f64>,
 }

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 pub use crate::listed::{Entry, List, lists};
 pub use crate::troop::{Troop, find, unit};
-use crate::{ListProblem, OwnList, Problem};
+use crate::{ListProblem, OwnList, Problem, meant};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::nearest;
 
@@ -24,18 +24,18 @@ pub struct Name {
 }
 
 impl Name {
-    /// The text that is the same in both languages.
-    pub fn same(text: impl Into<String>) -> Name {
-        let text = text.into();
-        Name { fr: text.clone(), en: text }
+    /// The name that is the same in both languages.
+    pub fn same(name: impl Into<String>) -> Name {
+        let name = name.into();
+        Name { fr: name.clone(), en: name }
     }
 
-    /// The text in a language.
+    /// The name in a language.
     pub fn get(&self, lang: Lang) -> &str {
         lang.pick(&self.en, &self.fr)
     }
 
-    /// The text in both languages.
+    /// The name in both languages.
     pub fn both(&self) -> (String, String) {
         (self.en.clone(), self.fr.clone())
     }
@@ -52,6 +52,12 @@ impl Name {
     /// The name of a unit with an option taken, which is named by its id.
     pub fn with(&self, option: &str) -> Name {
         Name { en: format!("{}, {option}", self.en), fr: format!("{}, {option}", self.fr) }
+    }
+}
+
+impl From<String> for Name {
+    fn from(name: String) -> Name {
+        Name::same(name)
     }
 }
 
@@ -255,10 +261,7 @@ pub fn special<F: Flag>(name: &Spanned<String>) -> Result<F, Flaw> {
     flag(word).ok_or_else(|| {
         let ids = || F::ALL.iter().map(|flag| flag.id());
         let flaw = Flaw::new(name.span(), format!("there is no special rule `{word}`"));
-        match nearest(word, ids()) {
-            Some(near) => flaw.help(format!("did you mean `{near}`?")),
-            None => flaw.help(format!("rules are {}", ids().collect::<Vec<_>>().join(", "))),
-        }
+        flaw.help(meant(word, ids()).unwrap_or_else(|| format!("rules are {}", ids().collect::<Vec<_>>().join(", "))))
     })
 }
 
@@ -375,11 +378,8 @@ pub fn wanted<U>(
         return Err(problem.help(format!("name a unit, as {example}; `montjoie units {system}` lists them")));
     }
     find(id).ok_or_else(|| {
-        let problem = Problem::of(key, format!("there is no unit `{id}`"));
-        match nearest(id, names().iter().map(String::as_str)) {
-            Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None => problem.help(format!("`montjoie units {system}` lists them")),
-        }
+        let near = meant(id, names().iter().map(String::as_str));
+        Problem::of(key, format!("there is no unit `{id}`")).help(near.unwrap_or_else(|| format!("`montjoie units {system}` lists them")))
     })
 }
 

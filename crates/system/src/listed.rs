@@ -6,8 +6,7 @@ use toml::Spanned;
 
 use crate::army::{self, Army, Composition};
 use crate::list::{Flaw, Listed, Name, add, check_id, load, units};
-use crate::{ListProblem, OwnList};
-use montjoie_core::settings::nearest;
+use crate::{ListProblem, OwnList, meant};
 
 /// A list of units, with its rules of composition.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,8 +112,8 @@ pub fn lists<E: Entry>(shipped: &str, own: &[OwnList]) -> Result<Vec<List<E::Uni
                 let known = replaceable.get_or_insert_default();
                 let Some((_, replaced)) = known.iter_mut().find(|(id, _)| *id == list.id) else {
                     let flaw = Flaw::new(at.span(), format!("`{}` replaces no shipped list", list.id));
-                    let near = nearest(&list.id, known.iter().map(|(id, _)| id.as_str()));
-                    return Err(flaw.help(near.map_or("leave `replaces` out".to_owned(), |near| format!("did you mean `{near}`?"))));
+                    let near = meant(&list.id, known.iter().map(|(id, _)| id.as_str()));
+                    return Err(flaw.help(near.unwrap_or("leave `replaces` out".to_owned())));
                 };
                 if std::mem::replace(replaced, true) {
                     let flaw = Flaw::new(at.span(), format!("the shipped list `{}` is replaced twice", list.id));

@@ -117,7 +117,7 @@ macro_rules! columns {
     ($unit:ident: $($en:literal, $fr:literal => $cell:expr;)*) => {
         const COLUMNS: &'static [$crate::montjoie_core::language::Text] = &[$($crate::montjoie_core::language::Text::new($en, $fr)),*];
 
-        fn cells(&$unit) -> Vec<$crate::Bilingual> {
+        fn cells(&$unit) -> Vec<$crate::list::Name> {
             vec![$($cell.into()),*]
         }
     };

@@ -155,8 +155,8 @@ macro_rules! paired {
 
             const ALL: &'static [$crate::montjoie_core::settings::Key] = {
                 use $crate::montjoie_core::settings::{Key, Setting, Settings, group};
-                const PAIRS: &[Key] = &[$(
-                    Key {
+                const PAIRS: &[[Key; 2]] = &[$({
+                    let a = Key {
                         name: concat!("a_", stringify!($name)),
                         kind: <$ty as Setting>::KIND$(.within($least, $most))?,
                         source: $source,
@@ -167,22 +167,11 @@ macro_rules! paired {
                         group: group::<$crate::paired::Paired<$side>>,
                         declared: Vec::new,
                         decided: None,
-                    },
-                    Key {
-                        name: concat!("b_", stringify!($name)),
-                        kind: <$ty as Setting>::KIND$(.within($least, $most))?,
-                        source: $source,
-                        paragraph: $paragraph,
-                        text: $crate::lettered!($en, $fr, b'b'),
-                        french: "",
-                        words: <$ty as Setting>::WORDS,
-                        group: group::<$crate::paired::Paired<$side>>,
-                        declared: Vec::new,
-                        decided: None,
-                    },
-                )*];
+                    };
+                    [a, Key { name: concat!("b_", stringify!($name)), text: $crate::lettered!($en, $fr, b'b'), ..a }]
+                }),*];
                 const OWN: &[Key] = <$own as Settings>::KEYS;
-                const KEYS: [Key; OWN.len() + PAIRS.len()] = $crate::paired::joined(OWN, PAIRS);
+                const KEYS: [Key; OWN.len() + 2 * PAIRS.len()] = $crate::paired::joined(OWN, PAIRS.as_flattened());
                 &KEYS
             };
 

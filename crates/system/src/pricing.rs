@@ -34,7 +34,7 @@ pub struct General {
 }
 
 /// A handicap: something that a side has.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Handicap {
     /// The id of the handicap.
     pub id: &'static str,
@@ -43,26 +43,7 @@ pub struct Handicap {
     /// The key of the handicap, without the letter of a side.
     pub key: &'static str,
     /// The value of the key.
-    pub value: Given,
-}
-
-/// A value that can stand in a constant.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Given {
-    /// A value that is true or false.
-    Bool(bool),
-    /// A value that is a whole number.
-    Whole(i64),
-}
-
-impl Given {
-    /// The value as a setting.
-    pub fn value(self) -> Value {
-        match self {
-            Given::Bool(value) => Value::Bool(value),
-            Given::Whole(value) => Value::Whole(value),
-        }
-    }
+    pub value: Value,
 }
 
 impl Pricing {

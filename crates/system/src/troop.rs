@@ -2,10 +2,10 @@
 
 use crate::army::{Draw, Readings};
 use crate::battle::{Engagement, Force};
-use crate::list::{List, Listed, rows, wanted, whole_options};
+use crate::list::{List, Listed, Name, rows, wanted, whole_options};
 use crate::profile::{Change, Profile, Sheet};
 use crate::questions::{Entry, answer};
-use crate::{Bilingual, Distributions, Game, ListTable, Matchup, Problem, Set, UnitRow};
+use crate::{Distributions, Game, ListTable, Matchup, Problem, Set, UnitRow};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Text;
 use montjoie_core::settings::{Settings, Value};
@@ -17,7 +17,7 @@ pub trait Troop: Listed + Clone + Send + Sync + 'static {
     /// The columns of the table of units, after the id.
     const COLUMNS: &'static [Text];
     /// The cells of the unit, one for each column.
-    fn cells(&self) -> Vec<Bilingual>;
+    fn cells(&self) -> Vec<Name>;
     /// The price of the unit in points, where it has one.
     fn points(&self) -> Option<f64>;
     /// The duel that the settings describe, as [`Game::duel`].

@@ -16,9 +16,9 @@ pub mod situation;
 
 use montjoie_core::language::Text;
 use montjoie_system::book::Book;
-use montjoie_system::list::Troop;
+use montjoie_system::list::{Name,Troop};
 use montjoie_system::questions::Entry;
-use montjoie_system::{About,Bilingual,DuelKey,Game,ListProblem,Matchup,OwnList,Problem,Question,Set,System};
+use montjoie_system::{About,DuelKey,Game,ListProblem,Matchup,OwnList,Problem,Question,Set,System};
 
 use profile::{List,Unit};
 use rules::Rules;
@@ -74,7 +74,7 @@ impl Troop for Unit {
     const COLUMNS: &'static [Text] =
         &[Text::new("Throws", "Dés"), Text::new("Hits", "Touche"), Text::new("Dodge", "Esquive"), Text::new("Nerve", "Courage")];
 
-    fn cells(&self) -> Vec<Bilingual> {
+    fn cells(&self) -> Vec<Name> {
         [self.throws, self.hits, self.dodge, self.nerve].map(|n| n.to_string().into()).into()
     }
 

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Answering, Common, OneTable, PaperSize, RowsAsked, between, whole, word};
+use super::common::{Answering, Common, OneTable, RowsAsked, between, paper, whole, word};
 use montjoie_analysis::ask::Word;
+use montjoie_document::Paper;
 
 #[derive(ClapArgs)]
 pub struct RunArgs {
@@ -16,8 +17,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long)]
-    pub paper: Option<PaperSize>,
+    #[arg(long, value_parser = paper())]
+    pub paper: Option<Paper>,
     /// Prints the whole answer: also how well exact and sampled agree; of battles what each kind of unit did, and every setting
     #[arg(long)]
     pub why: bool,
@@ -84,8 +85,8 @@ pub struct BattleArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long, requires = "out")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "out", value_parser = paper())]
+    pub paper: Option<Paper>,
     /// Fights the same armies in other situations too: other plans, tables and readings that move battles most
     #[arg(long)]
     pub range: bool,
@@ -140,8 +141,8 @@ pub struct OddsArgs {
     #[arg(long, value_name = "DIR", requires = "book")]
     pub out: Option<PathBuf>,
     /// The paper of the book [default: a4]
-    #[arg(long, requires = "book")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "book", value_parser = paper())]
+    pub paper: Option<Paper>,
     /// How many threads fill the book [default: all cores]
     #[arg(long, requires = "book", value_parser = between::<u16>(1, 1024))]
     pub threads: Option<u16>,

@@ -1,5 +1,6 @@
 //! Words that several commands take, and how they are read.
 
+use std::ops::RangeBounds;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -14,6 +15,7 @@ use montjoie_analysis::store::host::RowsOf;
 use montjoie_analysis::store::shards::Shard;
 use montjoie_core::language::Lang;
 use montjoie_core::monte_carlo::Effort;
+use montjoie_document::Paper;
 
 /// What every command takes.
 #[derive(ClapArgs, Clone)]
@@ -78,8 +80,8 @@ pub struct ReportAsked {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long, requires = "out", conflicts_with = "shard")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "out", conflicts_with = "shard", value_parser = paper())]
+    pub paper: Option<Paper>,
 }
 
 /// How duels are answered.
@@ -92,7 +94,7 @@ pub struct Answering {
     #[arg(long, value_parser = between::<u64>(1, MOST_COMBATS), allow_negative_numbers = true, conflicts_with = "precision")]
     pub combats: Option<u64>,
     /// Fight until the 95 % interval of A's win share is this half-wide, as 0.001
-    #[arg(long, value_parser = precision)]
+    #[arg(long, value_parser = precision())]
     pub precision: Option<f64>,
     /// Exact, sampled, or both compared [default: both]
     #[arg(long, value_parser = method())]
@@ -160,25 +162,21 @@ pub fn no_effect(given: &[(&str, bool)], there: &str, help: &str) -> Result<(), 
     }
 }
 
-fn precision(word: &str) -> Result<f64, String> {
-    match word.parse::<f64>() {
-        Ok(n) if (1e-5..0.5).contains(&n) => Ok(n),
-        _ => Err("expected a number from 0.00001 up, and below 0.5".to_owned()),
-    }
+/// A parser of numbers in a range; `expected` says which.
+fn number(range: impl RangeBounds<f64> + Clone + Send + Sync + 'static, expected: &'static str) -> impl TypedValueParser<Value = f64> {
+    move |word: &str| word.parse().ok().filter(|number| range.contains(number)).ok_or(expected)
 }
 
-pub(super) fn points(word: &str) -> Result<f64, String> {
-    match word.parse::<f64>() {
-        Ok(n) if (0.1..=25.0).contains(&n) => Ok(n),
-        _ => Err("expected points of a percentage, from 0.1 to 25".to_owned()),
-    }
+fn precision() -> impl TypedValueParser<Value = f64> {
+    number(1e-5..0.5, "expected a number from 0.00001 up, and below 0.5")
 }
 
-pub(super) fn rate(word: &str) -> Result<f64, String> {
-    match word.parse::<f64>() {
-        Ok(n) if (0.001..=0.25).contains(&n) => Ok(n),
-        _ => Err("expected a number from 0.001 to 0.25".to_owned()),
-    }
+pub(super) fn points() -> impl TypedValueParser<Value = f64> {
+    number(0.1..=25.0, "expected points of a percentage, from 0.1 to 25")
+}
+
+pub(super) fn rate() -> impl TypedValueParser<Value = f64> {
+    number(0.001..=0.25, "expected a number from 0.001 to 0.25")
 }
 
 /// The form of the output.
@@ -249,31 +247,7 @@ pub fn keys(words: &[String]) -> Result<Vec<Word>, String> {
     words.iter().map(|text| word(text).map_err(|why| format!("`{text}`: {why}"))).collect()
 }
 
-/// The paper of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 x 297 mm.
-    A4,
-    /// 8.5 x 11 inches.
-    Letter,
-}
-
-impl PaperSize {
-    /// The id of the paper size.
-    pub const fn id(self) -> &'static str {
-        match self {
-            PaperSize::A4 => "a4",
-            PaperSize::Letter => "letter",
-        }
-    }
-}
-
-#[cfg(feature = "report")]
-impl From<PaperSize> for montjoie_report::Paper {
-    fn from(size: PaperSize) -> montjoie_report::Paper {
-        match size {
-            PaperSize::A4 => montjoie_report::Paper::A4,
-            PaperSize::Letter => montjoie_report::Paper::Letter,
-        }
-    }
+/// A parser of paper sizes.
+pub fn paper() -> impl TypedValueParser<Value = Paper> {
+    one_of([(Paper::A4, "210 x 297 mm"), (Paper::Letter, "8.5 x 11 inches")].map(|(paper, says)| (paper.id(), says, paper)))
 }

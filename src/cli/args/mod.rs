@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use answers::{BattleArgs, DuelArgs, LuckArgs, OddsArgs, RunArgs, TraceArgs};
-pub use common::{Answering, Common, Format, OneTable, PaperSize, RowsAsked, between, keys, lang, no_effect, whole};
+pub use common::{Answering, Common, Format, OneTable, RowsAsked, between, keys, lang, no_effect, paper, whole};
 pub use lists::{AskArgs, AuditArgs, MergeArgs, PageArgs, ScenariosArgs, SystemsArgs, UnitsArgs};
 pub use prices::{AboutAsked, By, FactionsArgs, FairArgs, ListsAsked, MatrixArgs, RepriceArgs, instead};
 pub use serve::ServeArgs;

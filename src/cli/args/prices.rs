@@ -6,9 +6,10 @@ use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::common::{Answering, Common, OneTable, PaperSize, ReportAsked, RowsAsked, between, one_of, points, rate};
+use super::common::{Answering, Common, OneTable, ReportAsked, RowsAsked, between, one_of, paper, points, rate};
 use montjoie_analysis::ask::from_nothing::Start;
 use montjoie_analysis::ask::reprice::Keep;
+use montjoie_document::Paper;
 
 /// Which units meet over which card, and where answers are kept.
 #[derive(ClapArgs)]
@@ -49,13 +50,13 @@ pub struct MatrixArgs {
     pub units: UnitsAsked,
     /// Test instead whether each matchup scores 50 % give or take so many points: pairs of combats with the roles exchanged, until it is known or
     /// --combats are used up [default of --combats: 2000000]
-    #[arg(long, value_name = "POINTS", value_parser = points, conflicts_with_all = ["ridge", "cache"])]
+    #[arg(long, value_name = "POINTS", value_parser = points(), conflicts_with_all = ["ridge", "cache"])]
     pub within: Option<f64>,
     /// With --within: the two units to test; may be repeated [default: every two]
     #[arg(long, value_name = "UNIT:UNIT", requires = "within")]
     pub between: Vec<String>,
     /// With --within: how often each error of the test may happen
-    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate, requires = "within")]
+    #[arg(long, value_name = "RATE", default_value = "0.05", value_parser = rate(), requires = "within")]
     pub errors: f64,
     /// Write charts and tables, into a folder of the system's and the card's name under this one; with --shard the file of the part
     #[arg(long, value_name = "DIR")]
@@ -217,8 +218,8 @@ pub struct RepriceArgs {
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
     /// The paper of the report [default: a4]
-    #[arg(long, requires = "report")]
-    pub paper: Option<PaperSize>,
+    #[arg(long, requires = "report", value_parser = paper())]
+    pub paper: Option<Paper>,
     /// With --format csv: which table of the answer, as factions [default: prices]
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,

@@ -8,7 +8,7 @@ use montjoie::prices::fair::Fair;
 use montjoie::prices::matrix::{Entrant, MatrixCell};
 use montjoie::prices::numbers::UnitId;
 use montjoie::prices::study::{Answered, Ask, Change, Guest, study};
-use montjoie::report::{self, Layout, ReportOptions};
+use montjoie::report::{self, ReportOptions};
 use montjoie::systems::{Assumption, Basis, system};
 use montjoie::{charts, frames};
 
@@ -155,8 +155,7 @@ fn every_page_says_how_it_was_found_and_what_is_not_in_it() {
         let charts = charts::all(&fair.charts(lang)).expect("charts");
         let document = fair.document(&fair.data(), lang);
         let pages =
-            report::texts(Layout::Prices, &fair.report(&document, lang), &charts, &ReportOptions { lang, ..ReportOptions::default() })
-                .expect("pages");
+            report::texts(&fair.report(&document, lang), &charts, &ReportOptions { lang, ..ReportOptions::default() }).expect("pages");
         let pages: Vec<String> = pages.iter().map(|page| squeezed(page)).collect();
         assert!(pages.len() >= 3, "{} pages", pages.len());
         let heading = squeezed(somewhere[0]);
@@ -186,10 +185,10 @@ fn the_report_is_made_in_both_languages_and_twice_the_same() {
             let options = ReportOptions { lang, ..ReportOptions::default() };
             let document = fair.document(&fair.data(), lang);
             let made = fair.report(&document, lang);
-            let pdf = report::pdf(Layout::Prices, &made, &charts, &options).expect("a report");
+            let pdf = report::pdf(&made, &charts, &options).expect("a report");
             let holds = |part: &[u8]| pdf.windows(part.len()).any(|window| window == part);
             assert!(pdf.starts_with(b"%PDF") && holds(b"pdfuaid"), "a PDF that says it is PDF/UA");
-            assert_eq!(pdf, report::pdf(Layout::Prices, &made, &charts, &options).expect("a report"));
+            assert_eq!(pdf, report::pdf(&made, &charts, &options).expect("a report"));
         }
     }
 }

@@ -12,7 +12,7 @@ use montjoie_core::language::{Lang, capital, shorten};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::tally::Winner;
 use montjoie_document::chart::ChartSpec;
-use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Report, Table, Unit, View};
+use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Layout, Part, Report, Table, Unit, View};
 use montjoie_system::Assumption;
 
 /// How often an outcome came in a system: exactly, in the sample, and of how many combats.
@@ -128,7 +128,7 @@ impl Compared {
         let mut document = document.clone();
         document.put(made_again(&rows, lang));
         let (name, text) = (self.name.clone(), self.text.trim_end().to_owned());
-        Report { document, ident: format!("compare/{name}"), name, text, ..Report::default() }
+        Report { layout: Layout::Systems, document, ident: format!("compare/{name}"), name, text, ..Report::default() }
     }
 
     /// Whether the comparison is of duels.
@@ -285,7 +285,7 @@ fn not_alike(lang: Lang) -> String {
 
 /// What a system means by its words, and what was asked of it.
 fn terms(part: &PartFound, lang: Lang) -> Vec<String> {
-    let terms = part.system.terms();
+    let terms = &part.system.about().terms;
     let mut facts: Vec<(&str, String)> = Vec::new();
     let mut fact = |what, says: &str| facts.extend((!says.is_empty()).then(|| (what, says.to_owned())));
     fact(lang.pick("Asked", "Demandé"), part.note.get(lang));

@@ -253,7 +253,7 @@ impl Duel<'_> {
             Part::appendix(name, Body::Table(law(losses, rows, "losses", best, lang))).titled(title)
         };
         let rounds = self.data.known("rounds");
-        let turns = self.findings.system.terms().turn.get(lang);
+        let turns = self.findings.system.about().terms.turn.get(lang);
         let title = format!("{}{} {turns}", lang.pick("length", "durée"), lang.colon());
         let length = Part::appendix("rounds", Body::Table(law(rounds, 0..rounds.rows(), "round", best, lang))).titled(title);
         vec![losses("losses-a", Side::A), losses("losses-b", Side::B), length]

@@ -230,7 +230,7 @@ fn method(findings: &Findings, lang: Lang) -> Vec<String> {
         "Là où les deux existent, graphiques et tableaux montrent la réponse exacte.",
     );
     text.extend((exact > 0 && sampled > 0).then(|| shown.to_owned()));
-    let modelled: Vec<&str> = findings.system.modelled().iter().map(|text| text.get(lang)).collect();
+    let modelled: Vec<&str> = findings.system.about().modelled.iter().map(|text| text.get(lang)).collect();
     text.push(format!("{} {}.", lang.pick("Modelled are", "Sont modélisés\u{a0}:"), modelled.join(&format!("{} ", lang.semicolon()))));
     text
 }

@@ -128,7 +128,7 @@ pub fn fights(findings: &Findings, text: &str, lang: Lang) -> String {
 /// are left out, and the words that introduce the rest.
 pub fn not_modelled(system: &dyn System, battles: bool, lang: Lang) -> Vec<&'static str> {
     let (these, others) = if battles { ("in a battle:", "in a duel:") } else { ("in a duel:", "in a battle:") };
-    let texts = system.not_modelled().iter().filter(|text| !text.en.starts_with(others));
+    let texts = system.about().not_modelled.iter().filter(|text| !text.en.starts_with(others));
     let plain = |text: &'static Text| {
         let whole = text.get(lang);
         let rest = whole.split_once(':').filter(|_| text.en.starts_with(these));

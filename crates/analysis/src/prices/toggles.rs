@@ -41,7 +41,7 @@ pub fn toggles(system: &dyn System, game: Box<dyn Game>, entrants: &[Entrant], c
                 toggles.add(unit, entrant, &[profile::Change::Stat(stat.to_owned(), by)], more(stat, name));
             }
             for handicap in system.pricing().handicaps {
-                let sets = vec![Set { key: handicap.key.to_owned(), value: handicap.value.value() }];
+                let sets = vec![Set { key: handicap.key.to_owned(), value: handicap.value.clone() }];
                 let change = more(handicap.id, handicap.name);
                 toggles.guests.push(Guest { of: unit, id: entrant.id.clone(), sets, change });
             }

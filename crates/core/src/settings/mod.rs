@@ -341,7 +341,7 @@ pub trait Settings: Clone + Default {
 
     /// Sets the key with this name.
     fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
-        set(Self::KEYS, name, self.field_mut(name), value)
+        (self as &mut dyn Group).set(name, value)
     }
 
     /// The value of the key with this name.
@@ -351,18 +351,9 @@ pub trait Settings: Clone + Default {
 
     /// Other values that the key with this name could have, as [`Setting::others`] gives them.
     fn others(&self, name: &str) -> Vec<Value> {
-        others(Self::KEYS, name, self.field(name))
+        let key = Self::KEYS.iter().find(|key| key.name == name);
+        key.zip(self.field(name)).map(|(key, setting)| setting.tried(key.kind)).unwrap_or_default()
     }
-}
-
-fn set(keys: &[Key], name: &str, setting: Option<&mut dyn AnySetting>, value: &Value) -> Result<(), Wrong> {
-    let key = keys.iter().find(|key| key.name == name);
-    key.zip(setting).map_or(Err(Wrong::NoSuchKey), |(key, setting)| setting.read(key.kind, value))
-}
-
-fn others(keys: &[Key], name: &str, setting: Option<&dyn AnySetting>) -> Vec<Value> {
-    let key = keys.iter().find(|key| key.name == name);
-    key.zip(setting).map(|(key, setting)| setting.tried(key.kind)).unwrap_or_default()
 }
 
 /// A group of settings as an object.
@@ -376,7 +367,8 @@ pub trait Group {
 impl dyn Group + '_ {
     /// Sets the key with this name.
     pub fn set(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
-        set(self.keys(), name, self.field_mut(name), value)
+        let key = self.keys().iter().find(|key| key.name == name);
+        key.zip(self.field_mut(name)).map_or(Err(Wrong::NoSuchKey), |(key, setting)| setting.read(key.kind, value))
     }
 
     /// The value of the key with this name.

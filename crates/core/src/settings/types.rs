@@ -81,10 +81,8 @@ macro_rules! whole_setting {
         impl Setting for $number {
             const KIND: Kind = Kind::Whole(<$number>::MIN as i64, <$number>::MAX as i64);
             fn take(value: &Value) -> Option<$number> {
-                match value {
-                    Value::Whole(n) => <$number>::try_from(*n).ok(),
-                    _ => None,
-                }
+                let Value::Whole(n) = value else { return None };
+                <$number>::try_from(*n).ok()
             }
             fn show(&self) -> Value {
                 Value::Whole(i64::from(*self))
@@ -111,47 +109,24 @@ impl Setting for f64 {
 impl Setting for String {
     const KIND: Kind = Kind::Word("a word");
     fn take(value: &Value) -> Option<String> {
-        match value {
-            Value::Text(text) => Some(text.clone()),
-            _ => None,
-        }
+        let Value::Text(text) = value else { return None };
+        Some(text.clone())
     }
     fn show(&self) -> Value {
         Value::Text(self.clone())
     }
 }
 
-macro_rules! wholes_setting {
-    ($($number:ty)*) => {$(
-        impl<const N: usize> Setting for [$number; N] {
-            const KIND: Kind = Kind::Wholes(N, <$number>::MIN as i64, <$number>::MAX as i64);
-            fn take(value: &Value) -> Option<[$number; N]> {
-                match value {
-                    Value::List(values) => {
-                        let numbers: Option<Vec<$number>> = values.iter().map(<$number>::take).collect();
-                        numbers?.try_into().ok()
-                    }
-                    _ => None,
-                }
-            }
-            fn show(&self) -> Value {
-                Value::List(self.iter().map(Setting::show).collect())
-            }
-        }
-    )*};
-}
-wholes_setting!(u8 i8);
-
-impl<const N: usize> Setting for [f64; N] {
-    const KIND: Kind = Kind::Numbers(N, f64::MIN, f64::MAX);
-    fn take(value: &Value) -> Option<[f64; N]> {
-        match value {
-            Value::List(values) => {
-                let numbers: Option<Vec<f64>> = values.iter().map(f64::take).collect();
-                numbers?.try_into().ok()
-            }
-            _ => None,
-        }
+impl<T: Setting, const N: usize> Setting for [T; N] {
+    const KIND: Kind = match T::KIND {
+        Kind::Whole(least, most) => Kind::Wholes(N, least, most),
+        Kind::Number(least, most) => Kind::Numbers(N, least, most),
+        _ => panic!("a list is of numbers"),
+    };
+    fn take(value: &Value) -> Option<[T; N]> {
+        let Value::List(values) = value else { return None };
+        let numbers: Option<Vec<T>> = values.iter().map(T::take).collect();
+        numbers?.try_into().ok()
     }
     fn show(&self) -> Value {
         Value::List(self.iter().map(Setting::show).collect())

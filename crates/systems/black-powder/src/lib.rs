@@ -24,8 +24,8 @@ pub mod special;
 pub mod state;
 
 use montjoie_core::language::Text;
+use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::{Bilingual, System};
 use profile::Unit;
 
 /// The system Black Powder.
@@ -71,6 +71,6 @@ impl Troop for Unit {
         "Stam.", "Rés." => self.stamina.to_string();
         "Weapon", "Arme" => self.weapon.word().to_owned();
         "Special", "Spécial" => list::words(&self.special);
-        "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
+        "Source", "Source" => self.source.clone();
     }
 }

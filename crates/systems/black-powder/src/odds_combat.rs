@@ -263,7 +263,7 @@ fn in_question(problem: Problem) -> Problem {
 /// The duel of two units that stand, to ask one part of it.
 fn standing(lists: &[List], rules: &Rules, sides: Pair<SideKeys>, distance: f64) -> Result<Duel, Problem> {
     let field = FieldKeys { distance, ..FieldKeys::default() };
-    let situation = Situation::from(DuelKeys { sides, field, rules: rules.clone() });
+    let situation = Situation(DuelKeys { sides, field, rules: rules.clone() });
     let (duel, _) = situation.duel(lists).map_err(in_question)?;
     Ok(duel)
 }

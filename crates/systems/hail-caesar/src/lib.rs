@@ -25,10 +25,10 @@ pub mod variant;
 
 use duel::Stance;
 use montjoie_core::language::Text;
-use montjoie_core::settings::Setting;
+use montjoie_core::settings::{Setting, Value};
 use montjoie_system::army::Readings;
 use montjoie_system::list::{self, Troop};
-use montjoie_system::pricing::{General, Given, Handicap, Pricing};
+use montjoie_system::pricing::{General, Handicap, Pricing};
 use montjoie_system::profile::Change;
 use montjoie_system::{DuelKey, Problem, Set, System};
 use profile::{List, Unit, Weapon};
@@ -42,13 +42,13 @@ static HANDICAPS: [Handicap; 2] = [
         id: "command-9",
         name: Text::new("command 9 instead of 8", "commandement 9 au lieu de 8"),
         key: "command",
-        value: Given::Whole(9),
+        value: Value::Whole(9),
     },
     Handicap {
         id: "general",
         name: Text::new("general joins its charges", "général joint à ses charges"),
         key: "general",
-        value: Given::Bool(true),
+        value: Value::Bool(true),
     },
 ];
 

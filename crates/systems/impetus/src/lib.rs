@@ -26,9 +26,9 @@ mod telling;
 pub mod victory;
 
 use montjoie_core::language::Text;
+use montjoie_system::System;
 use montjoie_system::list::{self, Troop};
 use montjoie_system::pricing::Pricing;
-use montjoie_system::{Bilingual, System};
 use profile::Unit;
 
 /// The system Impetus, second edition.
@@ -87,6 +87,6 @@ impl Troop for Unit {
         "VD", "VD" => self.vd.to_string();
         "Weapon", "Arme" => self.weapon.word().to_owned();
         "Flags", "Traits" => list::words(&self.special);
-        "Source", "Source" => Bilingual(self.source.en.clone(), self.source.fr.clone());
+        "Source", "Source" => self.source.clone();
     }
 }

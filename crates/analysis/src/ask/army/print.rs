@@ -3,7 +3,7 @@
 use super::CheckAnswer;
 use super::answer::command;
 use montjoie_core::language::{Lang, capital};
-use montjoie_document::{Body, Document, Part, Report, View};
+use montjoie_document::{Body, Document, Layout, Part, Report, View};
 use montjoie_field::army::check::points;
 use montjoie_system::UnitRow;
 use montjoie_system::profile::Profile;
@@ -42,7 +42,8 @@ impl CheckAnswer {
         ];
         let title = lang.typeset(self.title(lang));
         let ident = format!("army/{}/{}", roster.system, roster.list);
-        Report { document: Document::new(lang, title.clone(), parts), name: title, ident, ..Report::default() }
+        let document = Document::new(lang, title.clone(), parts);
+        Report { layout: Layout::Roster, document, name: title, ident, ..Report::default() }
     }
 
     /// The units of each division, a kind at a time.
@@ -67,7 +68,7 @@ impl CheckAnswer {
             .grouped(|row| self.division(lines[row].division, lang))
             .figures("", |row| format!("{} ×", lines[row].count))
             .words(lang.pick("unit", "unité"), |row| lang.pick(&lines[row].row.name.0, &lines[row].row.name.1).to_owned());
-        let short = |column: usize| profiles.is_empty() || list.units.iter().all(|unit| unit.cells[column].0.chars().count() <= LONG);
+        let short = |column: usize| profiles.is_empty() || list.units.iter().all(|unit| unit.cells[column].en.chars().count() <= LONG);
         for (place, column) in list.columns.iter().enumerate().filter(|(place, _)| short(*place)) {
             view = view.words(column.get(lang), |row| lines[row].row.cells[place].get(lang).to_owned());
         }

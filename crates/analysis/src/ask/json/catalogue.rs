@@ -43,12 +43,12 @@ pub fn system(system: &dyn System) -> Json {
     json!({
         "id": system.id(),
         "name": system.name().en,
-        "modelled": lines(system.modelled(), Lang::En),
-        "not_modelled": lines(system.not_modelled(), Lang::En),
+        "modelled": lines(&system.about().modelled, Lang::En),
+        "not_modelled": lines(&system.about().not_modelled, Lang::En),
         "fr": {
             "name": system.name().fr,
-            "modelled": lines(system.modelled(), Lang::Fr),
-            "not_modelled": lines(system.not_modelled(), Lang::Fr),
+            "modelled": lines(&system.about().modelled, Lang::Fr),
+            "not_modelled": lines(&system.about().not_modelled, Lang::Fr),
         },
         "keys": described(system.keys()),
         "battle_keys": described(system.battle_keys()),

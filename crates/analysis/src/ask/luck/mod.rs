@@ -259,8 +259,8 @@ impl Asked {
 
     /// What a roll means whose question this is.
     fn rolled(&self, system: &'static dyn System, thrown: &Thrown) -> Result<Rolled, Fault> {
-        let Some(lucky) = system.luck().of(self.question.name) else {
-            let names: Vec<&str> = system.luck().questions().iter().map(|lucky| lucky.question).collect();
+        let Some(lucky) = system.about().luck.of(self.question.name) else {
+            let names: Vec<&str> = system.about().luck.questions().iter().map(|lucky| lucky.question).collect();
             let fault = Fault::new(format!("no result of `{}` is better than another", self.question.name));
             return Err(fault.help(format!("questions with luck are {}", names.join(", "))));
         };

@@ -7,14 +7,15 @@ use crate::ask::{from_nothing, reprice};
 use crate::prices::fair::Fair;
 use crate::store::Fault;
 use montjoie_core::language::Lang;
-use montjoie_document::{Body, Document, Figure, Part, Rank, Report, Told};
+use montjoie_document::{Body, Document, Figure, Layout, Part, Rank, Report, Told};
 
 /// More lists than this leave page one no room for tables.
 const MOST_ON_FRONT: usize = 6;
 
 /// A document as pages; `named` is the system and the name of the folder.
 fn report(document: Document, (system, name): (&str, &str), how: &str) -> Report {
-    Report { document, name: name.to_owned(), ident: format!("{system}/{name}"), how: stopped(how), ..Report::default() }
+    let (layout, ident) = (Layout::Prices, format!("{system}/{name}"));
+    Report { layout, document, name: name.to_owned(), ident, how: stopped(how), ..Report::default() }
 }
 
 impl ArmiesAnswer {

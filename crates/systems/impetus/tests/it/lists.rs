@@ -47,7 +47,7 @@ fn the_table_of_units_shows_where_its_figures_come_from() {
         assert!(!list.note.0.is_empty() && !list.note.1.is_empty(), "{}", list.id);
         for unit in &list.units {
             assert_eq!(unit.cells.len(), list.columns.len());
-            assert!(!unit.cells[7].0.is_empty() && unit.cells[7].0 != unit.cells[7].1, "{}: in both languages", unit.id);
+            assert!(!unit.cells[7].en.is_empty() && unit.cells[7].en != unit.cells[7].fr, "{}: in both languages", unit.id);
         }
     }
 }
