@@ -52,7 +52,7 @@ impl<C: Chance> Moment<'_, C> {
         let mut body = self.body(id);
         let formation = body.condition.formation;
         let way = inches(body.goes_back(self.rules(), formation, moves)).min(self.state.cap.unwrap_or(i16::MAX));
-        let to = self.view().withdraws_to(id, facing.opposite(), way);
+        let to = self.view().goes_to(id, facing.opposite(), way);
         let goes = to != self.view().stand(id).place;
         if goes {
             self.becomes(id, body);
@@ -69,7 +69,7 @@ impl<C: Chance> Moment<'_, C> {
             return self.charge(id, enemy, charge);
         }
         let (facing, way) = (view.stand(id).place.facing, inches(self.body(id).pace() * u16::from(moves)));
-        let to = view.withdraws_to(id, facing, way);
+        let to = view.goes_to(id, facing, way);
         if to != view.stand(id).place {
             self.moves_to(id, to);
         }

@@ -43,7 +43,7 @@ impl<C: Chance> Moment<'_, C> {
             WayBack::Off => {
                 self.with(id, |body, _| body.disorder());
                 self.say(Deed::Disordered(id));
-                let place = self.view().back_before(id, way, inches);
+                let place = self.view().driven_to(id, way, inches);
                 self.go(id, place);
             }
             WayBack::Blocked => self.lose(id, Loss::NoWayBack),

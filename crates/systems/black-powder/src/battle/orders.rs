@@ -366,7 +366,7 @@ impl View<'_> {
             Wish::Back => {
                 let formation = body.condition.formation;
                 let way = inches(body.goes_back(self.rules(), formation, moves)).min(cap);
-                Some(self.withdraws_to(id, stand.place.facing.opposite(), way))
+                Some(self.goes_to(id, stand.place.facing.opposite(), way))
             }
             Wish::Stay | Wish::Rally | Wish::Form(_) => None,
         };

@@ -305,21 +305,25 @@ impl<'a> View<'a> {
         WayBack::Blocked
     }
 
-    /// The last free place on a way back of `inches` inches, before the edge and before a unit that bars it; the unit's own, if there is none.
-    pub fn back_before(self, id: Id, way: Compass, inches: i16) -> Place {
+    /// The place of a unit that is driven at most `inches` inches straight in a direction: the last free one before the edge and before a unit that
+    /// bars the way; its own, if there is none.
+    pub fn driven_to(self, id: Id, way: Compass, inches: i16) -> Place {
+        self.straight_to(id, way, inches, |_| true)
+    }
+
+    /// The place of a unit that goes so of its own will: it ends no nearer to enemies than a unit may come.
+    pub fn goes_to(self, id: Id, way: Compass, inches: i16) -> Place {
+        self.straight_to(id, way, inches, |place| self.may_stand(id, place))
+    }
+
+    fn straight_to(self, id: Id, way: Compass, inches: i16, may_end: impl Fn(Place) -> bool) -> Place {
         let (table, from) = (self.table(), self.stand(id).place);
         if !way.along() {
             return from;
         }
         let most = inches.min(table.to_edge(self.stand(id), way));
         let to = Place { y: from.y + way.sign() * most, ..from };
-        table.as_far_as(from, to, most, |place| self.may_go_back_to(id, place)).unwrap_or(from)
-    }
-
-    /// The last place on a way back of `inches` inches of its own will, which ends no nearer to enemies than a unit may come.
-    pub fn withdraws_to(self, id: Id, way: Compass, inches: i16) -> Place {
-        let (table, from, to) = (self.table(), self.stand(id).place, self.back_before(id, way, inches));
-        table.as_far_as(from, to, inches, |place| self.may_go_back_to(id, place) && self.may_stand(id, place)).unwrap_or(from)
+        table.as_far_as(from, to, most, |place| self.may_go_back_to(id, place) && may_end(place)).unwrap_or(from)
     }
 
     /// Whether a unit that goes back may end on a place: nobody there, and nobody on the way who bars it.
@@ -344,7 +348,7 @@ impl<'a> View<'a> {
         if safe.is_some() || edge < inches && self.lost_at_edge(id) {
             return safe;
         }
-        let place = self.back_before(id, way, inches);
+        let place = self.driven_to(id, way, inches);
         Some(if nearest(&place) < nearest(&stand.place) { stand.place } else { place })
     }
 

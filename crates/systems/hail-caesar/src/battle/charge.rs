@@ -163,8 +163,10 @@ impl<C: Chance> Fight<'_, C> {
             (unit.first_round, unit.won) = (true, false);
         }
         self.say(Deed::Meets(id, enemy));
-        self.tell_contact(before[0], enemy, front, true);
-        self.tell_contact(before[1], id, true, reaction == Reaction::CounterCharges);
+        self.tell_contact(before[0], enemy, front);
+        if reaction == Reaction::CounterCharges {
+            self.tell_contact(before[1], id, true);
+        }
         if let Some(division) = ordered.filter(|&division| !self.joins_later(division)) {
             self.general_joins(id, division);
         }

@@ -347,10 +347,10 @@ impl<C: Chance> Fight<'_, C> {
         let mut fates = [Fate::Holds; u8::MAX as usize];
         for &id in combat {
             let verdict = verdicts[self.side(id)];
-            let exempt = !self.battle.battle.breaker_tests && broken_all(self, id);
             if self.unit(id).broken {
                 continue;
             }
+            let exempt = !self.battle.battle.breaker_tests && broken_all(self, id);
             let engaged = self.in_round(id);
             let Some(lost_by) = verdict.test(&engaged) else { continue };
             if exempt {

@@ -157,8 +157,8 @@ impl<C: Chance> Fight<'_, C> {
 
     /// Tells what contact with the front of an enemy, or with another side of it, costs a unit that charges, and the reason: the bonus of its charge,
     /// and its order where it had been in good order.
-    pub fn tell_contact(&mut self, (id, before): (Id, bool), enemy: Id, front: bool, charges: bool) {
-        if !self.chance.tells() || !charges {
+    pub fn tell_contact(&mut self, (id, before): (Id, bool), enemy: Id, front: bool) {
+        if !self.chance.tells() {
             return;
         }
         let reason = match self.unit(enemy).condition.stakes {
