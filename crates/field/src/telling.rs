@@ -4,21 +4,11 @@ use crate::compass::Compass;
 use crate::hosts::Hosts;
 use crate::stands::{Id, Stands};
 use crate::table::{Place, Tabletop};
+use montjoie_core::alike::each_once;
 use montjoie_core::chapter::{Chapter, Charge, Loss, Phase, Sentence, Volley};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::scene::{Aspect, Contact, Figure, Scene, Support, Touched, Track};
-
-/// Units of which something is told, each once, in the order in which they are named.
-pub fn each_once(units: impl IntoIterator<Item = Id>) -> Vec<Id> {
-    let mut once = Vec::new();
-    for id in units {
-        if !once.contains(&id) {
-            once.push(id);
-        }
-    }
-    once
-}
 
 /// A sentence made of a clause and what follows from it.
 pub fn sentence(first: &str, then: &[String], lang: Lang) -> String {

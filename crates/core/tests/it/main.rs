@@ -2,6 +2,7 @@
 
 #![allow(missing_docs)] // tests are sentences of their own
 
+mod alike;
 mod in_time;
 mod machine;
 mod plays;

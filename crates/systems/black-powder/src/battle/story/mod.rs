@@ -6,11 +6,12 @@ use super::telling::{Deed, about, brigade_name};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
+use montjoie_core::alike::each_once;
 use montjoie_core::chapter::{Came, Chapter, Division, Melee, Order, Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
-use montjoie_field::{Id, each_once, mapped, sentence};
+use montjoie_field::{Id, mapped, sentence};
 
 montjoie_field::scribe!(1);
 
