@@ -1,6 +1,8 @@
 //! The program as people and programs call it.
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
 
 use crate::ask::near;
 use crate::program::{command, flat, montjoie, montjoie_in};
@@ -125,9 +127,9 @@ fn text_output_fits_eighty_columns() {
 
 #[test]
 fn every_variant_of_a_run_can_be_told_from_the_others_in_eighty_columns() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out_dir = folder.path().display().to_string();
-    let text = out(&["run", "hail-caesar/knights-v-longbows", "--method", "sample", "--combats", "100", "--no-effects", "--out", &out_dir]);
+    let scenario = "scenarios/hail-caesar/knights-v-longbows.toml";
+    let asked = json!({ "ask": "run", "scenario": scenario, "method": "sample", "combats": 100, "effects": false });
+    let [text, _] = crate::faces::shown(&asked).1;
     let table: Vec<&str> =
         text.lines().filter(|line| line.starts_with("  ") && line.contains('%') && !line.contains("intervals")).collect();
     assert!(table.iter().all(|line| line.chars().count() <= 80), "{text}");
@@ -148,22 +150,16 @@ const OF_UNITS: &[(&str, &str, &[&str])] = &[
 
 #[test]
 fn every_question_of_every_system_fits_eighty_columns_in_both_languages() {
-    let units = |system: &str, question: &str| {
-        let of = OF_UNITS.iter().find(|(s, q, _)| (*s, *q) == (system, question));
-        of.map_or(&[][..], |(_, _, words)| *words)
-    };
     for system in montjoie::systems::REGISTRY.systems() {
-        for lang in ["en", "fr"] {
-            let list = ["odds", system.id(), "--lang", lang];
-            let questions = system.questions();
-            let all = questions.iter().map(|question| {
-                let words = ["odds", system.id(), question.name, "--lang", lang];
-                words.into_iter().chain(units(system.id(), question.name).iter().copied()).collect::<Vec<&str>>()
-            });
-            for text in std::iter::once(out(&list)).chain(all.map(|words| out(&words))) {
-                let over: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
-                assert!(over.is_empty(), "{}: {over:?}", system.id());
-            }
+        let lists = ["en", "fr"].map(|lang| out(&["odds", system.id(), "--lang", lang]));
+        let asked = system.questions().into_iter().flat_map(|question| {
+            let of = OF_UNITS.iter().find(|(s, q, _)| (*s, *q) == (system.id(), question.name));
+            let keys = of.iter().flat_map(|(.., words)| *words).filter_map(|word| word.split_once('=')).collect::<BTreeMap<_, _>>();
+            crate::faces::shown(&json!({ "ask": "odds", "system": system.id(), "question": question.name, "keys": keys })).1
+        });
+        for text in lists.into_iter().chain(asked) {
+            let over: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+            assert!(over.is_empty(), "{}: {over:?}", system.id());
         }
     }
 }
@@ -352,16 +348,16 @@ fn said(output: &std::process::Output) -> String {
 #[test]
 fn shares_that_are_sampled_say_how_far_their_intervals_reach() {
     use crate::bad_input::GOOD;
-    let (_folder, sampled) = run(&[GOOD], &["--method", "sample"]);
+    let (_folder, sampled) = run(&[GOOD], &["--method", "sample", "--no-effects"]);
     assert!(said(&sampled).contains("Sampled: 1,000 combats each, seed 1; 95 % intervals within 3."), "{}", said(&sampled));
-    let (_folder, exact) = run(&[GOOD], &["--method", "exact", "--lang", "fr"]);
+    let (_folder, exact) = run(&[GOOD], &["--method", "exact", "--no-effects", "--lang", "fr"]);
     assert!(said(&exact).contains("Tout est exact"), "{}", said(&exact));
 }
 
 #[test]
 fn several_scenarios_are_one_list_of_json_and_no_csv() {
     use crate::bad_input::GOOD;
-    let (_folder, both) = run(&[GOOD, GOOD], &["--format", "json"]);
+    let (_folder, both) = run(&[GOOD, GOOD], &["--no-effects", "--format", "json"]);
     let json: Value = serde_json::from_slice(&both.stdout).expect("JSON");
     let names: Vec<_> = json.as_array().expect("a list").iter().map(|one| one["about"]["name"].clone()).collect();
     assert_eq!(names, ["number-1", "number-2"]);
@@ -397,7 +393,11 @@ fn the_source_of_the_shipped_lists_is_a_list_of_ones_own_but_for_its_ids() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_answer_that_cannot_be_written_is_no_success() {
-    for words in [&["units", "impetus"][..], &["duel", "hail-caesar", "french/vougiers", "english/billmen"], &["completions", "bash"]] {
+    for words in [
+        &["units", "impetus"][..],
+        &["duel", "hail-caesar", "french/vougiers", "english/billmen", "--no-effects"],
+        &["completions", "bash"],
+    ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("such a device");
         let output = command(words).stdout(full).output().expect("it runs");
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -412,7 +412,7 @@ fn an_answer_that_cannot_be_written_is_no_success() {
 fn a_scenario_may_come_through_a_pipe() {
     use std::io::Write;
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = command(&["run", "/dev/stdin", "--method", "exact", "--format", "csv"])
+    let mut child = command(&["run", "/dev/stdin", "--method", "exact", "--no-effects", "--format", "csv"])
         .current_dir(folder.path())
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())

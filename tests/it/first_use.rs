@@ -385,7 +385,7 @@ fn odds_say_what_they_fall_back_on_and_why_nothing_is_shot() {
 #[test]
 fn a_decimal_with_a_comma_in_words_is_hinted_at() {
     assert!(fault(&["odds", "hail-caesar", "command", "distance=18,5"]).contains("a decimal has a point: 18.5"));
-    let duel = ["duel", "hail-caesar", "hobilars", "billmen", "turns=2"];
+    let duel = ["duel", "hail-caesar", "hobilars", "billmen", "turns=2", "--no-effects"];
     let said = |distance: &str| flat(&out(&[&duel[..], &[distance]].concat()));
     assert!(said("distance=18,5").contains("distance has two values here; a decimal has a point: 18.5"));
     assert!(!said("distance=6,12").contains("a decimal has a point"));
@@ -432,7 +432,7 @@ fn shares_of_lists_have_their_intervals_and_an_open_handicap_is_none() {
 fn french_needs_no_elision_before_a_list_and_counts_nothing_in_the_singular() {
     let said = flat(&out(&["audit", "impetus", "--lang", "fr"]));
     assert!(said.contains("audit : Initiation"), "{said}");
-    let swept = out(&["duel", "hc", "hobilars", "billmen", "distance=6,12", "turns=2", "--lang", "fr"]);
+    let swept = out(&["duel", "hc", "hobilars", "billmen", "distance=6,12", "turns=2", "--no-effects", "--lang", "fr"]);
     assert!(swept.contains("ni l’un ni l’autre"), "{swept}");
 }
 

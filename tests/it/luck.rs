@@ -239,12 +239,12 @@ fn the_changes_of_a_told_duel_add_up_to_its_result() {
         }
         let matchup = game.duel(&settings).unwrap_or_else(|problem| panic!("{system}: {}", problem.message));
         let contest = &matchup.contest;
+        let solved = contest.solve(&mut montjoie::exact::Chains::new(), MOST_STATES).expect("small enough");
         for combat in combat..combat + 3 {
             let story = contest.tell(1, combat, Source::Tables, Lang::En);
             let results: Vec<u16> =
                 story.lines.iter().filter_map(|line| if let Line::Rolled(told) = line { Some(told.result) } else { None }).collect();
             let swings = contest.swings(&results, MOST_STATES).expect("small enough");
-            let solved = contest.solve(&mut montjoie::exact::Chains::new(), MOST_STATES).expect("small enough");
             let result = if story.outcome.winner == Some(montjoie::combat::Side::A) { 1.0 } else { 0.0 };
             assert_eq!(swings.after.len(), results.len(), "{system}");
             assert!((swings.before - solved.tally.share(montjoie::tally::Winner::A)).abs() < 1e-12, "{system}");

@@ -92,7 +92,7 @@ fn every_system_reads_prices_options_compositions_and_what_a_general_costs() {
         assert!(said(here, &words(&format!("army random {of}/mine --points 120 --seed 3"))).contains("units"), "{of}");
         let fought = said(here, &words(&format!("battle {of} mine mine field.points=120 --combats 40 --quiet")));
         assert!(fought.contains("wins"), "{of}: {fought}");
-        let duel = words(&format!("duel {of} mine/{unit}+{option} mine/{unit} --combats 200 --method sample --quiet"));
+        let duel = words(&format!("duel {of} mine/{unit}+{option} mine/{unit} --combats 200 --method sample --no-effects --quiet"));
         if general {
             assert!(refused(here, &words(&format!("fair {of} mine --by duels"))).contains("a price of its own for generals"), "{of}");
         } else {
