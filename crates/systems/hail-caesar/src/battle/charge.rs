@@ -13,7 +13,7 @@ use montjoie_field::{Compass, Id, Line, Place};
 
 /// A charge that is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Charge {
+pub struct Charge {
     /// The side of the target that the charge meets.
     pub side: Compass,
     /// The place where the charger will fight.

@@ -26,6 +26,7 @@ struct Charger {
 }
 
 impl<C: Chance> Fight<'_, C> {
+    /// The plan of the unit's side.
     pub fn plan(&self, id: Id) -> Plan {
         self.state.plans[self.side(id)]
     }

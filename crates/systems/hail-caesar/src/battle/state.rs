@@ -154,7 +154,7 @@ pub struct State {
     /// A unit that has broken through to a new enemy, whose combat comes next.
     pub(super) next_combat: Option<Id>,
     /// Whether units have moved or gone since contacts and supports were looked at.
-    pub(super) unsettled: bool,
+    pub unsettled: bool,
     /// The cohesion of the group that moves, where its units must stay near one another.
     pub(super) cohesion: super::cohesion::Cohesion,
     /// Memory that is used again.

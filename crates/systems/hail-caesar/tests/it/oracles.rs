@@ -14,6 +14,7 @@ use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
 use std::panic::AssertUnwindSafe;
 
+use super::parts::Parts;
 use super::played::{Played, as_recorded};
 
 /// An oracle: its position, and for each reading its lines with their probabilities.
