@@ -21,7 +21,7 @@ pub trait Parts {
 
     /// The side that a unit's charge on an enemy would meet, and its cost in inches; `None` where no charge is possible.
     fn possible_charge(&self, state: &State, id: Id, enemy: Id) -> Option<(Compass, i16)> {
-        self.asked(state, |fight| fight.charge_on(id, enemy).map(|charge| (charge.side, charge.cost)))
+        self.asked(state, |fight| fight.charge_on(id, enemy).map(|charge| (charge.met, charge.cost)))
     }
 
     /// The enemy that pins a unit (5-g), if one does.
