@@ -15,7 +15,7 @@ use crate::shooting::casualties;
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
-use montjoie_field::Place;
+use montjoie_field::{Place, division_name};
 
 montjoie_field::deeds! {
     words of self in lang, with {
@@ -29,7 +29,7 @@ montjoie_field::deeds! {
     "A player turn begins: the game turn (1 is the first), and the side." Turn(_turn: u16, _side: Side) => String::new();
     "A part of the player turn begins." Part(_part: Phase) => String::new();
     "A brigade is demoralised." Demoralised(side: Side, brigade: u8) => {
-        lang.pick("brigade @ is demoralised", "la brigade @ est démoralisée").replace('@', &brigade_name(side, brigade))
+        lang.pick("brigade @ is demoralised", "la brigade @ est démoralisée").replace('@', &division_name(side, brigade))
     };
     "All brigades of an army are demoralised." ArmyDemoralised(side: Side) => {
         lang.pick("the whole army of @ is demoralised", "toute l’armée de @ est démoralisée").replace('@', side.letter())
@@ -42,7 +42,7 @@ montjoie_field::deeds! {
             OrderKind::FollowMe => Text::new("The general of @ says “follow me” to", "Le général de @ dit « avec moi » à"),
             OrderKind::Rally => Text::new("The general of @ rallies", "Le général de @ rallie"),
         };
-        words.get(lang).replace('@', &brigade_name(side, brigade))
+        words.get(lang).replace('@', &division_name(side, brigade))
     };
     "A unit is given the order of a general, with others in turn." Ordered[id] => call(id);
     "An order is obeyed or not." Came(ordered: Ordered, kind: OrderKind) => came(ordered, kind).get(lang).to_owned();
@@ -100,11 +100,6 @@ montjoie_field::deeds! {
     };
     "A unit is disordered, as it goes back farther than one move or to the edge of the table." Disordered[id] => goes(id, "is disordered", "est en désordre");
     "A unit is lost, with the way in which it was." Lost[id](loss: Loss) => self.hosts.is_lost(id, loss.text(), lang);
-}
-
-/// The name of a brigade, as `A.1`.
-pub fn brigade_name(side: Side, brigade: u8) -> String {
-    format!("{}.{}", side.letter(), brigade + 1)
 }
 
 impl Loss {

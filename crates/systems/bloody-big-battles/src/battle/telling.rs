@@ -48,7 +48,7 @@ montjoie_field::deeds! {
     "A unit has ammunition again." Resupplied[id] => does(id, "has ammunition again", "a de nouveau des munitions");
     "A unit turns on its ground." Turns[id] => goes(id, "turns", "se tourne");
     "A shot has had this result on a target, and cost it this many bases." Hits[id](hit: Hit, lost: u8) => {
-        let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
+        let gun = self.hosts.form(self.hosts.recruit(id).a).fighter.arm.is_artillery();
         hits(&short(id), hit, (lost, gun), lang)
     };
     "An assault begins: on an enemy, of some units, of whom one takes him in flank or rear or not." Fights[enemy](by: u8, flanked: bool) => {
@@ -247,7 +247,7 @@ fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
 }
 
 // The table counts half inches.
-montjoie_field::scribe!(2);
+montjoie_field::scribe!(2, of phase, record);
 
 impl Scribe {
     /// The chapter of the deployment.
@@ -260,22 +260,14 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut chapter = Chapter {
-            // The turn that is over is counted already.
-            turn: u32::from(state.played).div_ceil(2),
-            side: Some(state.active.enemy()),
-            // One sentence for every movement, shot and assault.
-            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: self.map(battle, state, lang),
-            ..Chapter::default()
-        };
+        // The turn that is over is counted already.
+        let mut chapter = self.chapter(battle, state, u32::from(state.played).div_ceil(2), state.active.enemy(), lang);
         chapter.sentences.push(battle.hosts.told(Phase::End, battle.standing(state, lang), &[]));
-        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }
 }
 
-/// The part of a turn that a deed opens; `None` of what only follows from one.
+/// The part of a turn that a deed opens, which is a movement, a shot or an assault; `None` of what only follows from one.
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),

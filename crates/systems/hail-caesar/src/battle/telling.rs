@@ -14,7 +14,7 @@ use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
 use montjoie_core::texts;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_field::{Compass, Id, Place, division_name};
 
 /// The reason why a shot is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,11 +194,6 @@ montjoie_field::deeds! {
     };
     "A unit is disordered for a reason other than a roll." Upset[id](reason: Reason) => because(id, "is disordered", "est désorganisée", reason);
     "A unit that must go back is lost for a reason." Cannot[id](reason: Reason) => because(id, "cannot go back", "ne peut reculer", reason);
-}
-
-/// The name of a division, as `A.1`.
-pub(super) fn division_name(side: Side, number: u8) -> String {
-    format!("{}.{}", side.letter(), number + 1)
 }
 
 /// The name of a side of the table.

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::state::State;
-use super::telling::{Deed, about, brigade_name};
+use super::telling::{Deed, about};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
@@ -11,7 +11,7 @@ use montjoie_core::chapter::{Came, Chapter, Division, Melee, Order, Phase, Sente
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
-use montjoie_field::{Id, mapped, sentence};
+use montjoie_field::{Id, division_name, mapped, sentence};
 
 montjoie_field::scribe!(1);
 
@@ -100,7 +100,7 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
     let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Orders(side, brigade, kind) => chapter.orders.push(Order {
-            division: brigade_name(side, brigade),
+            division: division_name(side, brigade),
             units: Vec::new(),
             rally: kind == OrderKind::Rally,
             came: Came::Failed,
@@ -172,7 +172,7 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
             let out = battle.out_of(state, side, number as u8) as u8;
             Division {
                 side,
-                call: brigade_name(side, number as u8),
+                call: division_name(side, number as u8),
                 command: brigade.staff,
                 successor: false,
                 size: brigade.counted,
@@ -195,7 +195,7 @@ impl Battle {
 
     /// A brigade in words, with the rating of its general and its units.
     fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
-        let (name, general) = (brigade_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
+        let (name, general) = (division_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
         let staff = general.staff;
         let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
         let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
@@ -225,7 +225,7 @@ impl Battle {
         for side in Side::BOTH {
             for (number, general) in state.brigades[side].iter().enumerate() {
                 if (View { battle: self, state }).members(side, number as u8).next().is_some() {
-                    leaders.push(Leader { side, division: Some(brigade_name(side, number as u8)), at: general.at, with: None });
+                    leaders.push(Leader { side, division: Some(division_name(side, number as u8)), at: general.at, with: None });
                 }
             }
         }

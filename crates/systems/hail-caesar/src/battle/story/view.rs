@@ -2,12 +2,11 @@
 
 use super::super::Battle;
 use super::super::state::State;
-use super::super::telling::division_name;
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::scene::{Figure, Leader, Scene, Track};
-use montjoie_field::{Id, mapped};
+use montjoie_field::{Id, division_name, mapped};
 
 impl Battle {
     /// The divisions of both armies with their generals and units.

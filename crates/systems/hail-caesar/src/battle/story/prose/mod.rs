@@ -10,13 +10,13 @@ mod orders;
 use super::super::Battle;
 use super::super::reasons::Reason;
 use super::super::state::State;
-use super::super::telling::{Why, division_name};
+use super::super::telling::Why;
 use super::{After, Event, Spent, What};
 use crate::body::Stakes;
 use montjoie_core::chapter::{Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, capital};
-use montjoie_field::Id;
+use montjoie_field::{Id, division_name};
 
 /// The forms of a verb: of one unit and of several, in English, then in French.
 type Verb = [&'static str; 4];

@@ -2,7 +2,6 @@
 
 use super::super::super::reasons::Reason;
 use super::super::super::state::Wish;
-use super::super::super::telling::division_name;
 use super::super::{Act, After, End, Event, What};
 use super::{Prose, Verb, inflected};
 use crate::orders::{Fiasco, GroupOrdered};
@@ -10,7 +9,7 @@ use crate::shooting::wounds;
 use montjoie_core::chance::Roll;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::Aspect;
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Id, division_name};
 
 /// The act of units of a group, where several can do the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
