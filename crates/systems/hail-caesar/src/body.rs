@@ -15,9 +15,10 @@ choices! {
 }
 
 /// The place of a unit's general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum General {
     /// The general is with his division.
+    #[default]
     Away,
     /// The general is with the unit.
     Attached,
@@ -26,7 +27,7 @@ pub enum General {
 }
 
 /// The condition of a unit: what has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// Wounds of the unit; they may pass its stamina until the end of the turn.
     pub wounds: u8,
@@ -42,25 +43,6 @@ pub struct Condition {
     pub bonus: bool,
     /// Whether the unit's lance counts; first round only.
     pub lance: bool,
-}
-
-impl Default for Condition {
-    fn default() -> Condition {
-        Condition::FRESH
-    }
-}
-
-impl Condition {
-    /// The condition of a unit before anything has happened to it.
-    pub const FRESH: Condition = Condition {
-        wounds: 0,
-        disordered: false,
-        stakes: Stakes::None,
-        general: General::Away,
-        on_foot: false,
-        bonus: false,
-        lance: false,
-    };
 }
 
 /// The way in which a unit is lost.

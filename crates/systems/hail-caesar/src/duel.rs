@@ -237,7 +237,7 @@ impl Play for Duel {
             moved: false,
             first_round: distance == 0,
             won: None,
-            units: Pair::of(|side| Condition { stakes: stakes[side], ..Condition::FRESH }),
+            units: Pair::of(|side| Condition { stakes: stakes[side], ..Condition::default() }),
         };
         if distance == 0 {
             self.begin_in_contact(&mut state, charging);
