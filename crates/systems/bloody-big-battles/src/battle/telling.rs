@@ -13,6 +13,7 @@ use crate::tables::Hit;
 use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, Place, Share, mapped};
 
@@ -162,16 +163,10 @@ impl Battle {
         let one = |patch: &Patch| {
             let (name, lane, [from, to]) =
                 (patch.ground.names(lang), patch.lane, [patch.span.lo, patch.span.hi].map(|y| in_inches(y, lang)));
-            match lang {
-                Lang::En => format!("{name} in lane {lane} from {from} to {to}"),
-                Lang::Fr => format!("{name} au couloir {lane} de {from} à {to}"),
-            }
+            say!(lang, "{name} in lane {lane} from {from} to {to}", "{name} au couloir {lane} de {from} à {to}")
         };
         let middle = in_inches(self.table.depth / 2, lang);
-        let stream = match lang {
-            Lang::En => format!("a stream in all lanes at {middle}"),
-            Lang::Fr => format!("un ruisseau dans tous les couloirs à {middle}"),
-        };
+        let stream = say!(lang, "a stream in all lanes at {middle}", "un ruisseau dans tous les couloirs à {middle}");
         let all: Vec<String> = state.patches.iter().map(one).chain(self.field.stream.then_some(stream)).collect();
         if all.is_empty() {
             String::new()
@@ -184,10 +179,7 @@ impl Battle {
     fn held(&self, state: &State, lang: Lang) -> String {
         let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
         let (a, b) = (held(Side::A), held(Side::B));
-        match lang {
-            Lang::En => format!("Objectives held: A {a}, B {b}."),
-            Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
-        }
+        say!(lang, "Objectives held: A {a}, B {b}.", "Objectifs tenus\u{a0}: A {a}, B {b}.")
     }
 }
 

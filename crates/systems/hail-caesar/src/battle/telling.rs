@@ -13,7 +13,7 @@ use super::state::Wish;
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
-use montjoie_core::texts;
+use montjoie_core::{say, texts};
 use montjoie_field::{Compass, Id, Place, division_name};
 
 /// The reason why a shot is made.
@@ -76,11 +76,9 @@ montjoie_field::deeds! {
     "A side that looks ahead takes an attitude for its army, or for a division; the chances to win that rollouts give it and the plan, in [0, 1]." Looks(side: Side, division: Option<u8>, attitude: Attitude, prospects: f64, planned: f64) => {
         let who = division.map_or(side.letter().to_owned(), |number| division_name(side, number));
         let (takes, prospects, planned) = (attitude.text().get(lang), lang.percent(prospects, 0), lang.percent(planned, 0));
-        let chance = match (attitude, lang) {
-            (Attitude::AsPlanned, Lang::En) => format!("{prospects} to win"),
-            (Attitude::AsPlanned, Lang::Fr) => format!("{prospects} de chances de gagner"),
-            (_, Lang::En) => format!("{prospects} to win, {planned} as planned"),
-            (_, Lang::Fr) => format!("{prospects} de chances de gagner, {planned} selon le plan"),
+        let chance = match attitude {
+            Attitude::AsPlanned => say!(lang, "{prospects} to win", "{prospects} de chances de gagner"),
+            _ => say!(lang, "{prospects} to win, {planned} as planned", "{prospects} de chances de gagner, {planned} selon le plan"),
         };
         format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
     };
@@ -217,8 +215,7 @@ fn moves(from: Place, to: Place, lang: Lang) -> String {
     };
     let (was, then) = (faces(from.facing), faces(to.facing));
     match (ahead, lang) {
-        (true, Lang::En) => format!("moves in lane {lane} from {from_y}″ to {to_y}″"),
-        (true, Lang::Fr) => format!("va de {from_y}″ à {to_y}″ dans le couloir {lane}"),
+        (true, _) => say!(lang, "moves in lane {lane} from {from_y}″ to {to_y}″", "va de {from_y}″ à {to_y}″ dans le couloir {lane}"),
         (false, Lang::En) => format!("moves from lane {lane}, {from_y}″, {was}, to lane {}, {to_y}″, {then}", to.lane),
         (false, Lang::Fr) => format!("va du couloir {lane}, {from_y}″, {was}, au couloir {}, {to_y}″, {then}", to.lane),
     }

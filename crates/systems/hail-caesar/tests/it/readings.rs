@@ -55,7 +55,8 @@ fn a_general_strikes_as_his_unit_or_at_the_standard() {
     let (horse, archers) = (fighter("english/mounted-knights"), fighter("french/vougiers"));
     let strike = |general_strikes| {
         let rules = Rules { general_strikes, ..Rules::default() };
-        let [mut a, mut b] = [Condition { general: General::Attached, bonus: true, lance: true, ..Condition::default() }, Condition::default()];
+        let [mut a, mut b] =
+            [Condition { general: General::Attached, bonus: true, lance: true, ..Condition::default() }, Condition::default()];
         let a = Engaged::new(Body::new(&horse, None, &mut a), true, false);
         let b = Engaged::new(Body::new(&archers, None, &mut b), true, false);
         let thrown = Thrown::at_one(a.dice(&rules), a.standard_dice(&rules));

@@ -12,6 +12,7 @@ use crate::shooting::Fire;
 use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_core::settings::Setting;
 use montjoie_field::{Id, Place, division_name, mapped};
@@ -111,11 +112,9 @@ impl Battle {
         if !struck.hit {
             return format!("{} {unit}", lang.pick("no damage to", "aucun dommage à"));
         }
-        match (struck.loss, lang) {
-            (0, Lang::En) => format!("{unit} is disordered"),
-            (0, Lang::Fr) => format!("{unit} est désorganisée"),
-            (n, Lang::En) => format!("{unit} loses {n} VBU and is disordered"),
-            (n, Lang::Fr) => format!("{unit} perd {n} VBU et est désorganisée"),
+        match struck.loss {
+            0 => say!(lang, "{unit} is disordered", "{unit} est désorganisée"),
+            n => say!(lang, "{unit} loses {n} VBU and is disordered", "{unit} perd {n} VBU et est désorganisée"),
         }
     }
 

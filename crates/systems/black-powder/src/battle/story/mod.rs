@@ -10,6 +10,7 @@ use montjoie_core::alike::each_once;
 use montjoie_core::chapter::{Came, Chapter, Division, Melee, Order, Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, division_name, mapped, sentence};
 
@@ -199,10 +200,7 @@ impl Battle {
         let staff = general.staff;
         let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
         let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
-        let heading = match lang {
-            Lang::En => format!("Brigade {name}{chief}, staff rating {staff}"),
-            Lang::Fr => format!("Brigade {name}{chief}, valeur d’état-major {staff}"),
-        };
+        let heading = say!(lang, "Brigade {name}{chief}, staff rating {staff}", "Brigade {name}{chief}, valeur d’état-major {staff}");
         format!("{heading}{} {}", lang.colon(), calls.join(", "))
     }
 

@@ -5,6 +5,7 @@ use super::super::state::State;
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Figure, Leader, Scene, Track};
 use montjoie_field::{Id, division_name, mapped};
 
@@ -29,10 +30,7 @@ impl Battle {
                     }
                 });
                 let called = division_name(side, number as u8);
-                let heading = match lang {
-                    Lang::En => format!("Division {called}, command {command}:"),
-                    Lang::Fr => format!("Division {called}, commandement {command}\u{a0}:"),
-                };
+                let heading = say!(lang, "Division {called}, command {command}:", "Division {called}, commandement {command}\u{a0}:");
                 text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
             }
         }
