@@ -3,8 +3,8 @@
 
 use super::profile::Fighter;
 use super::rules::{Rules, StakesWhenMoved, StatePenalty};
-use montjoie_core::choices;
 use montjoie_core::language::Text;
+use montjoie_core::{choices, texts};
 
 choices! {
     "The stakes of a unit." Stakes {
@@ -45,21 +45,16 @@ pub struct Condition {
     pub lance: bool,
 }
 
-/// The way in which a unit is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fall {
-    /// The wounds of a volley remove the unit (8-e).
-    ShotDown,
-    /// The unit routs after a volley (8-b).
-    RoutedByShooting,
-    /// The unit routs after a round of melee (8-c).
-    RoutedInMelee,
-    /// The wounds of a round of melee remove the unit (8-e).
-    Broken,
-    /// The unit is a gun that bursts (1-c).
-    GunLost,
-    /// The wound of a fiasco removes the unit (5-e).
-    Fiasco,
+texts! {
+    #[derive(PartialOrd, Ord, Hash)]
+    "The way in which a unit is lost." pub Fall {
+        "The wounds of a volley remove the unit (8-e)." ShotDown = "shot down", "abattue au tir";
+        "The unit routs after a volley (8-b)." RoutedByShooting = "routed by shooting", "déroute au tir";
+        "The unit routs after a round of melee (8-c)." RoutedInMelee = "routed in melee", "déroute au corps à corps";
+        "The wounds of a round of melee remove the unit (8-e)." Broken = "broken in melee", "brisée au corps à corps";
+        "The unit is a gun that bursts (1-c)." GunLost = "gun lost", "pièce perdue";
+        "The wound of a fiasco removes the unit (5-e)." Fiasco = "fiasco", "fiasco";
+    }
 }
 
 /// A unit in a fight.

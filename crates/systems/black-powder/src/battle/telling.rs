@@ -9,7 +9,6 @@ use crate::body::Face;
 use crate::break_table::Fate;
 use crate::charge::Reply;
 use crate::formation::Formation;
-use crate::morale::Fall;
 use crate::orders::{Blunder, OrderKind, Ordered};
 use crate::shooting::casualties;
 use montjoie_core::chapter::Phase;
@@ -106,10 +105,7 @@ impl Loss {
     /// The way in which the unit was lost, in words.
     pub const fn text(self) -> Text {
         match self {
-            Loss::Broken(Fall::Shooting) => Text::new("broken by shooting", "mise en déroute au tir"),
-            Loss::Broken(Fall::ClosingFire) => Text::new("broken by closing fire", "mise en déroute au tir de réaction"),
-            Loss::Broken(Fall::Terror) => Text::new("broken by a Terrifying Charge", "mise en déroute par une Terrifying Charge"),
-            Loss::Broken(Fall::HandToHand | Fall::Retired) => Text::new("broken hand-to-hand", "mise en déroute au corps à corps"),
+            Loss::Broken(fall) => fall.text(),
             Loss::BrokenWithFriend => {
                 Text::new("broken with the friend that it supported", "mise en déroute avec l’amie qu’elle soutenait")
             }

@@ -228,7 +228,7 @@ fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: L
 /// The clause for what a shot did to its target.
 fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     match hit {
-        Hit::None => lang.pick("no effect", "sans effet").to_owned(),
+        Hit::None => hit.text().get(lang).to_owned(),
         Hit::R | Hit::T | Hit::V if gun => {
             format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is silenced", "est réduite au silence"))
         }
