@@ -57,7 +57,7 @@ montjoie_field::deeds! {
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
         let on = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
-        let way = |side| way(side, lang);
+        let way = |side: Compass| side.text().get(lang);
         let colon = pick(":", "\u{a0}:");
         let calls = |ids: &[Id]| ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
         let because = |id, en, fr, reason| format!("→ {} {}{colon} {}", self.hosts.short(id), lang.pick(en, fr), self.reason(reason, lang));
@@ -194,24 +194,14 @@ montjoie_field::deeds! {
     "A unit that must go back is lost for a reason." Cannot[id](reason: Reason) => because(id, "cannot go back", "ne peut reculer", reason);
 }
 
-/// The name of a side of the table.
-fn way(side: Compass, lang: Lang) -> &'static str {
-    match side {
-        Compass::North => lang.pick("north", "nord"),
-        Compass::South => lang.pick("south", "sud"),
-        Compass::East => lang.pick("east", "est"),
-        Compass::West => lang.pick("west", "ouest"),
-    }
-}
-
 /// The words for a move: lanes are those of the map, inches are counted from A's edge.
 fn moves(from: Place, to: Place, lang: Lang) -> String {
     let ahead = (from.lane, from.facing) == (to.lane, to.facing);
     let (lane, from_y, to_y) = (from.lane, from.y, to.y);
     let faces = |side: Compass| match (side, lang) {
-        (side, Lang::En) => format!("facing {}", way(side, lang)),
-        (Compass::North | Compass::South, Lang::Fr) => format!("face au {}", way(side, lang)),
-        (side, Lang::Fr) => format!("face à l’{}", way(side, lang)),
+        (side, Lang::En) => format!("facing {}", side.text().get(lang)),
+        (Compass::North | Compass::South, Lang::Fr) => format!("face au {}", side.text().get(lang)),
+        (side, Lang::Fr) => format!("face à l’{}", side.text().get(lang)),
     };
     let (was, then) = (faces(from.facing), faces(to.facing));
     match (ahead, lang) {
@@ -245,7 +235,7 @@ impl Battle {
             words = format!("{words} {}", self.hosts.call(id, lang));
         }
         if let Wish::Support(_, side) = wish {
-            words = format!("{words} ({})", way(side, lang));
+            words = format!("{words} ({})", side.text().get(lang));
         }
         if score != 0 { format!("{words} ({} {score})", pick("score", "importance")) } else { words }
     }

@@ -19,13 +19,8 @@ montjoie_field::scribe!(1);
 impl Scribe {
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut sentences = Vec::new();
-        for side in Side::BOTH {
-            for (number, brigade) in battle.brigades(side) {
-                let text = battle.roll(state, side, number, &brigade, lang) + ".";
-                sentences.push(battle.hosts.told(Phase::Deployment, text, &brigade));
-            }
-        }
+        let line = |(text, units): (String, Vec<Id>)| battle.hosts.told(Phase::Deployment, text + ".", &units);
+        let sentences = battle.brigade_lines(state, lang).into_iter().map(line).collect();
         Chapter { sentences, divisions: divisions(battle, state), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
     }
 
@@ -187,27 +182,26 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
 }
 
 impl Battle {
-    /// The brigades of a side: their numbers and units.
-    fn brigades(&self, side: Side) -> impl Iterator<Item = (u8, Vec<Id>)> {
-        let first = self.hosts.first(side);
-        let brigades = self.hosts.armies[side].divisions.iter().enumerate();
-        brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
-    }
-
-    /// A brigade in words, with the rating of its general and its units.
-    fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
-        let (name, general) = (division_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
-        let staff = general.staff;
-        let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
-        let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
-        let heading = say!(lang, "Brigade {name}{chief}, staff rating {staff}", "Brigade {name}{chief}, valeur d’état-major {staff}");
-        format!("{heading}{} {}", lang.colon(), calls.join(", "))
-    }
-
     /// The brigades of both armies with their units.
     pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
-        let line = |side: Side| move |(number, units): (u8, Vec<Id>)| self.roll(state, side, number, &units, lang) + "\n";
-        Side::BOTH.into_iter().flat_map(|side| self.brigades(side).map(line(side))).collect()
+        self.brigade_lines(state, lang).into_iter().map(|(line, _)| line + "\n").collect()
+    }
+
+    /// The lines of the brigades, with the ratings of their generals, each with its units.
+    fn brigade_lines(&self, state: &State, lang: Lang) -> Vec<(String, Vec<Id>)> {
+        let mut lines = Vec::new();
+        for side in Side::BOTH {
+            for (number, general) in (0..).zip(&state.brigades[side]) {
+                let units: Vec<Id> = self.hosts.ids(side).filter(|&id| state.units.of(id).brigade == number).collect();
+                let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
+                let (name, staff) = (division_name(side, number), general.staff);
+                let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
+                let heading =
+                    say!(lang, "Brigade {name}{chief}, staff rating {staff}", "Brigade {name}{chief}, valeur d’état-major {staff}");
+                lines.push((format!("{heading}{} {}", lang.colon(), calls.join(", ")), units));
+            }
+        }
+        lines
     }
 
     /// The map of the table after some moves.
