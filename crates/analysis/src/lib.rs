@@ -7,15 +7,8 @@ pub const TEXT_HASH: &str = env!("MONTJOIE_TEXT");
 /// The French of the messages that this crate writes in English: a text of [`montjoie_core::catalogue`].
 pub const FRENCH: &str = include_str!("../french.txt");
 
-/// What a format says in one language: only the one that is wanted is filled.
-macro_rules! say {
-    ($lang:expr, $en:literal, $fr:literal) => {
-        match $lang {
-            montjoie_core::language::Lang::En => format!($en),
-            montjoie_core::language::Lang::Fr => format!($fr),
-        }
-    };
-}
+#[macro_use(say)]
+extern crate montjoie_core;
 
 pub mod ask;
 pub mod audit;

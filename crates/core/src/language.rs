@@ -42,6 +42,17 @@ impl From<(&'static str, &'static str)> for Text {
     }
 }
 
+/// What a format says in one language: only the one that is wanted is filled.
+#[macro_export]
+macro_rules! say {
+    ($lang:expr, $en:literal, $fr:literal) => {
+        match $lang {
+            $crate::language::Lang::En => format!($en),
+            $crate::language::Lang::Fr => format!($fr),
+        }
+    };
+}
+
 /// Declares kinds of things that are told, each with what it is and its words in English and French: its `text`.
 ///
 /// `texts! { "How a unit is lost." pub Loss { "Shots remove it." ShotDown = "shot down", "abattue au tir"; } }`

@@ -79,7 +79,7 @@ impl Winner {
 /// A tally of outcomes: combats if `N` is `u64`, probability if it is `f64`.
 ///
 /// Every table has one row a value and three columns, by [`Winner`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally<N> {
     /// The weight by ending, in the order of the combat's `ENDINGS`.
     pub endings: Vec<[N; 3]>,

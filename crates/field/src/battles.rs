@@ -9,7 +9,7 @@ use montjoie_core::tally::{Count, Tally, Winner};
 use montjoie_system::battle::{Fared, Record};
 
 /// The counts of a run of battles.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Battles {
     /// Endings, lengths, and units lost by each side.
     pub tally: Tally<u64>,
@@ -135,16 +135,7 @@ fn append(runs: &mut BTreeMap<u64, Vec<u8>>, first: u64, winners: &[u8]) {
 
 impl Count for Battles {
     fn new(endings: usize, turns: u32, most_losses: Pair<u8>) -> Battles {
-        Battles {
-            tally: Tally::new(endings, turns, most_losses),
-            work: Pair::default(),
-            points: Pair::default(),
-            brought: Pair::default(),
-            generals: Pair::default(),
-            drawn_again: Pair::default(),
-            winners: BTreeMap::new(),
-            records: Vec::new(),
-        }
+        Battles { tally: Tally::new(endings, turns, most_losses), ..Battles::default() }
     }
 
     fn add(&mut self, outcome: Outcome, turn: u32) {

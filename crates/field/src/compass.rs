@@ -1,19 +1,16 @@
 //! The four directions: where a unit faces, and the sides of a unit.
 
 use montjoie_core::combat::Side;
+use montjoie_core::texts;
 
-/// A direction, or the side of a unit that lies there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Compass {
-    /// North, towards larger y: the way that side A faces at the start.
-    #[default]
-    North,
-    /// South, towards smaller y: the way that side B faces at the start.
-    South,
-    /// East, towards higher lanes.
-    East,
-    /// West, towards lane 0.
-    West,
+texts! {
+    #[derive(Default, PartialOrd, Ord, Hash)]
+    "A direction, or the side of a unit that lies there." pub Compass {
+        "North, towards larger y: the way that side A faces at the start." #[default] North = "north", "nord";
+        "South, towards smaller y: the way that side B faces at the start." South = "south", "sud";
+        "East, towards higher lanes." East = "east", "est";
+        "West, towards lane 0." West = "west", "ouest";
+    }
 }
 
 impl Compass {
@@ -65,15 +62,5 @@ impl Compass {
     #[inline]
     pub const fn along(self) -> bool {
         matches!(self, Compass::North | Compass::South)
-    }
-
-    /// The word of the direction in data: `north`, `south`, `east` or `west`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Compass::North => "north",
-            Compass::South => "south",
-            Compass::East => "east",
-            Compass::West => "west",
-        }
     }
 }

@@ -182,6 +182,24 @@ impl<F, R> Hosts<F, R> {
         Outcome { winner, ending, losses: Pair::of(|side| self.lost(stands, side).part as u8) }
     }
 
+    /// The outcome of a battle in which sides are beaten, with the ending of one or of both; `None` where neither is. `between` is the winner where
+    /// both are.
+    pub fn beaten(
+        &self,
+        stands: &Stands,
+        beaten: Pair<bool>,
+        [one, both]: [u8; 2],
+        between: impl FnOnce() -> Option<Side>,
+    ) -> Option<Outcome> {
+        let (winner, ending) = match (beaten.a, beaten.b) {
+            (false, false) => return None,
+            (true, true) => (between(), both),
+            (true, false) => (Some(Side::B), one),
+            (false, true) => (Some(Side::A), one),
+        };
+        Some(self.outcome(stands, winner, ending))
+    }
+
     /// The number of the kind with this id.
     pub fn known(&self, id: &str) -> Option<u16> {
         self.named.iter().position(|known| known.id == id).map(|known| known as u16)

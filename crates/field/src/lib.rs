@@ -49,4 +49,4 @@ pub use series::{Drawn, Fielded, Levies, Mustering, Series, draw, who_began};
 pub use share::{Share, divided};
 pub use stands::{Id, NOBODY, Stand, Stands};
 pub use table::{Arcs, Course, LaneOrder, Lines, Place, Span, Tabletop, half_home, inches_down, inches_up, squared};
-pub use telling::{aspect, sentence};
+pub use telling::{aspect, division_name, sentence};

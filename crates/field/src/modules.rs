@@ -234,9 +234,25 @@ macro_rules! deeds {
 }
 
 /// Declares `Scribe`, who writes the story of a battle while it is told: turn by turn, from the deeds of each. It stands in a module that knows `Battle`,
-/// `State` and `Deed`; a table counts `parts` to the unit of a map.
+/// `State` and `Deed`; a table counts `parts` to the unit of a map. Where every deed of a `phase` begins a sentence of its own, and each is `record`ed by
+/// itself, the scribe has a whole chapter of them.
 #[macro_export]
 macro_rules! scribe {
+    ($parts:literal, of $phase:ident, $record:ident) => {
+        $crate::scribe!($parts);
+
+        impl Scribe {
+            /// The chapter of a turn that is over, by its number and its side.
+            fn chapter(&self, battle: &Battle, state: &State, turn: u32, side: Side, lang: Lang) -> Chapter {
+                let clause = |deed: &Deed| battle.clause(*deed, lang);
+                let sentences = battle.hosts.sentences(&self.deeds, $phase, clause, about, lang);
+                let map = self.map(battle, state, lang);
+                let mut chapter = Chapter { turn, side: Some(side), sentences, map, ..Chapter::default() };
+                self.deeds.iter().for_each(|&deed| $record(battle, deed, &mut chapter, lang));
+                chapter
+            }
+        }
+    };
     ($parts:literal) => {
         /// The scribe of a battle, who writes its story while it is told.
         #[derive(Default)]

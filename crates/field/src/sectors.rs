@@ -34,8 +34,9 @@ pub struct Sectors {
 }
 
 impl Sectors {
-    /// The lanes of an army of `units` units: as many, centred with `play` more or fewer lanes to the west, or all of them.
-    pub fn new(table: &Tabletop, side: Side, units: i16, play: i16, front: i16, behind: i16) -> Sectors {
+    /// The lanes of an army of `units` units: as many, centred or drawn a lane to the east or west of it, or all of them.
+    pub fn drawn<C: Chance>(table: &Tabletop, side: Side, units: i16, (front, behind): (i16, i16), chance: &mut C) -> Sectors {
+        let play = if units < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
         let width = units.min(table.lanes);
         let offset = ((table.lanes - width) / 2 + play).clamp(0, table.lanes - width);
         Sectors { side, front, behind, offset, width, units }
@@ -55,7 +56,7 @@ impl Sectors {
         stands: &mut Stands,
         (side, mut units): (Side, Vec<Id>),
         stays_back: impl Fn(&Id) -> bool,
-        (line, behind): (i16, i16),
+        lines: (i16, i16),
         chance: &mut C,
     ) {
         shuffle(&mut units, chance);
@@ -64,14 +65,13 @@ impl Sectors {
             std::mem::swap(&mut front, &mut rear);
         }
         let (many, others) = (front.len() as i16, rear.len() as i16);
-        let play = if many < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
-        let sectors = Sectors::new(table, side, many, play, line, behind);
+        let sectors = Sectors::drawn(table, side, many, lines, chance);
         for (at, id) in (0..).zip(front) {
             sectors.place(table, stands, id, at / sectors.width, sectors.offset + at % sectors.width);
         }
-        let lines = (many - 1) / sectors.width + 1;
+        let last = (many - 1) / sectors.width + 1;
         for (at, id) in (0..).zip(rear) {
-            sectors.place(table, stands, id, lines, sectors.offset + (2 * at + 1) * sectors.width / (2 * others));
+            sectors.place(table, stands, id, last, sectors.offset + (2 * at + 1) * sectors.width / (2 * others));
         }
     }
 

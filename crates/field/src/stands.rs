@@ -493,13 +493,13 @@ impl Stands {
             for side in Compass::ALL {
                 let mutual = |foe: Id| self[foe].there && self[foe].side != stand.side && self[foe].touched(side.opposite()) == Some(id);
                 if stand.touched(side).is_some_and(|foe| !mutual(foe)) {
-                    return Some(format!("unit {id}: its contact on the {} is not mutual", side.word()));
+                    return Some(format!("unit {id}: its contact on the {} is not mutual", side.text().en));
                 }
                 let helps = |friend: Id| {
                     self[friend].there && self[friend].side == stand.side && self[friend].supporting().any(|other| other == id)
                 };
                 if stand.supported(side).is_some_and(|friend| !helps(friend)) {
-                    return Some(format!("unit {id}: its support on the {} is not mutual", side.word()));
+                    return Some(format!("unit {id}: its support on the {} is not mutual", side.text().en));
                 }
             }
             if stand.supporting().any(|friend| self[friend].friends().filter(|&(_, support)| support == id).count() != 1) {

@@ -16,6 +16,11 @@ pub fn sentence(first: &str, then: &[String], lang: Lang) -> String {
     capital(&format!("{first}{colon}{}.", then.join(lang.pick("; ", "\u{202f}; "))))
 }
 
+/// The name of a division of a side, as `A.1` of the first.
+pub fn division_name(side: Side, number: u8) -> String {
+    format!("{}.{}", side.letter(), number + 1)
+}
+
 /// The side of a unit that faces one way, as the unit has it.
 pub fn aspect(side: Compass, facing: Compass) -> Aspect {
     match facing {

@@ -1,6 +1,7 @@
 //! Assumptions: what an answer rests on, and how far each such setting moves it.
 
 use montjoie_core::language::{Lang, Text, shorten};
+use montjoie_core::texts;
 
 /// A figure or reading that an answer rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,38 +96,20 @@ pub fn range(share: f64, assumptions: &[Assumption]) -> Option<(f64, f64)> {
     (!effects.is_empty()).then(|| ends.fold((share, share), |(low, high), moved| (low.min(moved), high.max(moved))))
 }
 
-/// The basis of an assumption.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Basis {
-    /// A setting that the user changed.
-    Changed,
-    /// Our own construction, not a published figure.
-    Ours,
-    /// A figure from another source than the sheet.
-    Elsewhere,
-    /// Our reading of what is printed.
-    Reading,
+texts! {
+    #[derive(PartialOrd, Ord)]
+    "The basis of an assumption." pub Basis {
+        "A setting that the user changed." Changed = "changed", "changed", "modifié";
+        "Our own construction, not a published figure." Ours = "our-construction", "our construction", "notre construction";
+        "A figure from another source than the sheet." Elsewhere = "other-source", "other source", "autre source";
+        "Our reading of what is printed." Reading = "reading", "reading", "interprétation";
+    }
 }
 
 impl Basis {
-    /// The id of the basis in data.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Basis::Changed => "changed",
-            Basis::Ours => "our-construction",
-            Basis::Elsewhere => "other-source",
-            Basis::Reading => "reading",
-        }
-    }
-
     /// The basis in words.
     pub const fn words(self, lang: Lang) -> &'static str {
-        match self {
-            Basis::Changed => lang.pick("changed", "modifié"),
-            Basis::Ours => lang.pick("our construction", "notre construction"),
-            Basis::Elsewhere => lang.pick("other source", "autre source"),
-            Basis::Reading => lang.pick("reading", "interprétation"),
-        }
+        self.text().get(lang)
     }
 }
 

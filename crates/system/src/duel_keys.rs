@@ -81,6 +81,14 @@ macro_rules! situation {
             pub fn read(settings: &[$crate::Set]) -> Result<Situation, $crate::Problem> {
                 $crate::duel_keys::DuelKeys::read(settings).map(Situation)
             }
+
+            /// The units of both sides: `find` gives the one that a key names.
+            pub fn units<U>(
+                &self,
+                find: impl Fn(&str, &str) -> Result<U, $crate::Problem>,
+            ) -> Result<$crate::montjoie_core::combat::Pair<U>, $crate::Problem> {
+                Ok($crate::montjoie_core::combat::Pair { a: find("a.unit", &self.sides.a.unit)?, b: find("b.unit", &self.sides.b.unit)? })
+            }
         }
 
         impl std::ops::Deref for Situation {

@@ -15,40 +15,18 @@
 
 use std::collections::BTreeMap;
 
-use montjoie_core::language::Text;
+use montjoie_core::texts;
 use serde::Deserialize;
 
-/// The purpose of a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Purpose {
-    /// Orders, and how far they carry.
-    Orders,
-    /// Shooting at enemies.
-    Shooting,
-    /// Melee and the way into it.
-    Melee,
-    /// Tests of morale, and what comes of them.
-    Morale,
-    /// Any other purpose of a roll.
-    Other,
-}
-
-impl Purpose {
-    /// The id of the purpose in data.
-    pub const fn id(self) -> &'static str {
-        ["orders", "shooting", "melee", "morale", "other"][self as usize]
-    }
-
-    /// The purpose in words.
-    pub const fn words(self) -> Text {
-        match self {
-            Purpose::Orders => Text::new("orders", "ordres"),
-            Purpose::Shooting => Text::new("shooting", "tir"),
-            Purpose::Melee => Text::new("melee", "corps à corps"),
-            Purpose::Morale => Text::new("morale", "moral"),
-            Purpose::Other => Text::new("other rolls", "autres jets"),
-        }
+texts! {
+    #[derive(PartialOrd, Ord, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    "The purpose of a roll." pub Purpose {
+        "Orders, and how far they carry." Orders = "orders", "orders", "ordres";
+        "Shooting at enemies." Shooting = "shooting", "shooting", "tir";
+        "Melee and the way into it." Melee = "melee", "melee", "corps à corps";
+        "Tests of morale, and what comes of them." Morale = "morale", "morale", "moral";
+        "Any other purpose of a roll." Other = "other", "other rolls", "autres jets";
     }
 }
 

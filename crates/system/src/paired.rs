@@ -42,10 +42,7 @@ impl<S: OfASide> Settings for Paired<S> {
     }
 
     fn field_mut(&mut self, name: &str) -> Option<&mut dyn AnySetting> {
-        if self.own.field(name).is_some() {
-            return self.own.field_mut(name);
-        }
-        split(name).and_then(|(side, name)| self.sides[side].field_mut(name))
+        self.own.field_mut(name).or_else(|| split(name).and_then(|(side, name)| self.sides[side].field_mut(name)))
     }
 }
 

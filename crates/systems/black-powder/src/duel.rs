@@ -126,11 +126,11 @@ impl Play for Duel {
     type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
-        Ending { id: "broken-by-shooting", name: Text::new("broken by shooting", "mise en déroute au tir") },
-        Ending { id: "broken-by-closing-fire", name: Text::new("broken by closing fire", "mise en déroute au tir de réaction") },
-        Ending { id: "broken-by-terror", name: Text::new("broken by a Terrifying Charge", "mise en déroute par une Terrifying Charge") },
-        Ending { id: "broken-in-melee", name: Text::new("broken hand-to-hand", "mise en déroute au corps à corps") },
-        Ending { id: "retired", name: Text::new("had to retire", "contrainte de se retirer") },
+        Ending { id: "broken-by-shooting", name: Fall::Shooting.text() },
+        Ending { id: "broken-by-closing-fire", name: Fall::ClosingFire.text() },
+        Ending { id: "broken-by-terror", name: Fall::Terror.text() },
+        Ending { id: "broken-in-melee", name: Fall::HandToHand.text() },
+        Ending { id: "retired", name: Fall::Retired.text() },
         Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux parties") },
     ];

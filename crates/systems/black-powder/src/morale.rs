@@ -6,22 +6,17 @@ use super::formation::Formation;
 use super::rules::{GunSix, IrregularsHold, Rules, ShootingTest};
 use montjoie_core::chance::{Chance, Part, Roll, because, say_2d6, total};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::small;
+use montjoie_core::{small, texts};
 use serde::Serialize;
 
-/// The way in which a unit left the game, whoever wins by that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fall {
-    /// The unit was broken by shooting.
-    Shooting,
-    /// The unit was broken by closing fire.
-    ClosingFire,
-    /// The unit was broken by a Terrifying Charge.
-    Terror,
-    /// The unit was broken hand-to-hand.
-    HandToHand,
-    /// The unit retired, where that is to leave.
-    Retired,
+texts! {
+    "The way in which a unit left the game, whoever wins by that." pub Fall {
+        "Shooting broke the unit." Shooting = "broken by shooting", "mise en déroute au tir";
+        "Closing fire broke the unit." ClosingFire = "broken by closing fire", "mise en déroute au tir de réaction";
+        "A Terrifying Charge broke the unit." Terror = "broken by a Terrifying Charge", "mise en déroute par une Terrifying Charge";
+        "A round of hand-to-hand broke the unit." HandToHand = "broken hand-to-hand", "mise en déroute au corps à corps";
+        "The unit retired, where that is to leave." Retired = "had to retire", "contrainte de se retirer";
+    }
 }
 
 /// The result of a test.

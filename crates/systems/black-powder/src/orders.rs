@@ -5,8 +5,8 @@ use super::fighter::{Fighter, PARTS};
 use super::formation::Formation;
 use super::rules::{DistancePenalty, Rules};
 use montjoie_core::chance::{Chance, Part, Roll, Small, total};
-use montjoie_core::choices;
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::{choices, say};
 use montjoie_system::coin;
 use serde::Serialize;
 
@@ -210,15 +210,13 @@ impl Roll for BlunderRoll {
     }
 
     fn tell(self, result: Blunder, lang: Lang) -> String {
-        match (result, lang) {
-            (Blunder::Back(1), _) => lang.pick("one move to the rear", "un mouvement vers l’arrière").to_owned(),
-            (Blunder::Back(n), Lang::En) => format!("{n} moves to the rear"),
-            (Blunder::Back(n), Lang::Fr) => format!("{n} mouvements vers l’arrière"),
-            (Blunder::Left, _) => lang.pick("one move to the left", "un mouvement à gauche").to_owned(),
-            (Blunder::Right, _) => lang.pick("one move to the right", "un mouvement à droite").to_owned(),
-            (Blunder::Ahead(1), _) => lang.pick("straight ahead, up to one move", "droit devant, un mouvement au plus").to_owned(),
-            (Blunder::Ahead(n), Lang::En) => format!("straight ahead, up to {n} moves"),
-            (Blunder::Ahead(n), Lang::Fr) => format!("droit devant, {n} mouvements au plus"),
+        match result {
+            Blunder::Back(1) => lang.pick("one move to the rear", "un mouvement vers l’arrière").to_owned(),
+            Blunder::Back(n) => say!(lang, "{n} moves to the rear", "{n} mouvements vers l’arrière"),
+            Blunder::Left => lang.pick("one move to the left", "un mouvement à gauche").to_owned(),
+            Blunder::Right => lang.pick("one move to the right", "un mouvement à droite").to_owned(),
+            Blunder::Ahead(1) => lang.pick("straight ahead, up to one move", "droit devant, un mouvement au plus").to_owned(),
+            Blunder::Ahead(n) => say!(lang, "straight ahead, up to {n} moves", "droit devant, {n} mouvements au plus"),
         }
     }
 }

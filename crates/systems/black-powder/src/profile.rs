@@ -10,6 +10,8 @@ use super::formation::Formation;
 use super::rules::Rules;
 use super::special::Special;
 use montjoie_core::choices;
+use montjoie_core::language::Text;
+use montjoie_core::settings::Setting;
 use montjoie_system::list::{self, Flaw, Name, check_id};
 
 /// The most dice of a kind that a unit may have: doubled in enfilade, with a die for each of two rules, they are all that one throw counts.
@@ -300,14 +302,8 @@ impl Unit {
         };
         let mut unit = self.clone();
         unit.id = format!("{}+{}", self.id, size.word());
-        unit.name.en = format!("{} ({})", self.name.en, size.word());
-        let fr = match size {
-            Size::Tiny => "minuscule",
-            Size::Small => "petite",
-            Size::Standard => "standard",
-            Size::Large => "grande",
-        };
-        unit.name.fr = format!("{} ({fr})", self.name.fr);
+        let Text { en, fr } = Size::WORDS[size as usize].1;
+        unit.name = Name { en: format!("{} ({en})", self.name.en), fr: format!("{} ({fr})", self.name.fr) };
         unit.size = size;
         unit.melee = resized(self.melee, rules.size_melee);
         unit.shooting = self.shooting.map(|dice| resized(dice, rules.size_shooting));

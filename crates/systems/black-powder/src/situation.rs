@@ -97,8 +97,7 @@ pub fn parts(key: &str, inches: f64) -> Result<u16, Problem> {
 impl Situation {
     /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
-        let unit_of = |side: Side| unit(lists, &self.rules, &format!("{}.unit", side.id()), &self.sides[side].unit);
-        let units = Pair { a: unit_of(Side::A)?, b: unit_of(Side::B)? };
+        let units = self.units(|key, id| unit(lists, &self.rules, key, id))?;
         let formations = Pair { a: self.formation(&units, Side::A)?, b: self.formation(&units, Side::B)? };
         let stances = Pair { a: self.stance(&units, &formations, Side::A)?, b: self.stance(&units, &formations, Side::B)? };
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], formations[side], stances[side], side))?;

@@ -2,7 +2,7 @@
 
 use montjoie_core::chance::{Chance, Odds, Roll};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::small;
+use montjoie_core::{small, texts};
 use montjoie_system::specials;
 use serde::Serialize;
 
@@ -110,17 +110,14 @@ impl Roll for Untested {
     }
 }
 
-/// The result of the first volley or round of a Freshly Raised unit (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Baptism {
-    /// The unit hits only on 6, and is disordered.
-    Disordered,
-    /// The unit hits only on 6.
-    OnlySixes,
-    /// The unit fights as others do.
-    Nothing,
-    /// The unit has one die more.
-    ExtraDie,
+texts! {
+    #[derive(PartialOrd, Ord, Hash)]
+    "The result of the first volley or round of a Freshly Raised unit (B7)." pub Baptism {
+        "The unit hits only on 6, and is disordered." Disordered = "it hits only on 6 and is disordered", "elle ne touche que sur 6 et se désordonne";
+        "The unit hits only on 6." OnlySixes = "it hits only on 6", "elle ne touche que sur 6";
+        "The unit fights as others do." Nothing = "it bears up", "elle tient le coup";
+        "The unit has one die more." ExtraDie = "it has one die more", "elle a un dé de plus";
+    }
 }
 
 small!(Baptism: Disordered, OnlySixes, Nothing, ExtraDie);
@@ -181,13 +178,7 @@ impl Roll for FreshlyRaised {
     }
 
     fn tell(self, result: Baptism, lang: Lang) -> String {
-        let words = match result {
-            Baptism::Disordered => lang.pick("it hits only on 6 and is disordered", "elle ne touche que sur 6 et se désordonne"),
-            Baptism::OnlySixes => lang.pick("it hits only on 6", "elle ne touche que sur 6"),
-            Baptism::Nothing => lang.pick("it bears up", "elle tient le coup"),
-            Baptism::ExtraDie => lang.pick("it has one die more", "elle a un dé de plus"),
-        };
-        words.to_owned()
+        result.text().get(lang).to_owned()
     }
 }
 

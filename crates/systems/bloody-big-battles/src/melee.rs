@@ -6,19 +6,19 @@ use super::special::Special;
 use super::tables::Rising;
 use montjoie_core::chance::{Chance, Part, Roll, in_brackets, named, total};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::{choices, small};
+use montjoie_core::{named, small};
 use serde::Serialize;
 use std::slice::from_ref;
 
-choices! {
-    "A row of the results of an assault, from the top." Fought {
-        Crushed = "+7", "A result of +7 or more.";
-        Beaten = "+4-6", "A result of +4 to +6.";
-        Pushed = "+1-3", "A result of +1 to +3.";
-        Again = "0", "A result of 0.";
-        Repulsed = "-1-3", "A result of -1 to -3.";
-        ThrownBack = "-4-6", "A result of -4 to -6.";
-        Shattered = "-7", "A result of -7 or less.";
+named! {
+    "A row of the results of an assault, from the top: that of +7 or more to that of -7 or less." Fought {
+        Crushed = "+7", "the defender is crushed", "le défenseur est écrasé";
+        Beaten = "+4-6", "the defender is beaten", "le défenseur est battu";
+        Pushed = "+1-3", "the defender is pushed back", "le défenseur est repoussé";
+        Again = "0", "both lose, and it goes on", "pertes des deux côtés, et l’assaut continue";
+        Repulsed = "-1-3", "the attacker is repulsed", "l’attaquant est repoussé";
+        ThrownBack = "-4-6", "the attacker is thrown back", "l’attaquant est rejeté";
+        Shattered = "-7", "the attacker is shattered", "l’attaquant est brisé";
     }
 }
 
@@ -64,15 +64,6 @@ impl Roll for Assault {
     }
 
     fn tell(self, row: Fought, lang: Lang) -> String {
-        let comes = match row {
-            Fought::Crushed => lang.pick("the defender is crushed", "le défenseur est écrasé"),
-            Fought::Beaten => lang.pick("the defender is beaten", "le défenseur est battu"),
-            Fought::Pushed => lang.pick("the defender is pushed back", "le défenseur est repoussé"),
-            Fought::Again => lang.pick("both lose, and it goes on", "pertes des deux côtés, et l’assaut continue"),
-            Fought::Repulsed => lang.pick("the attacker is repulsed", "l’attaquant est repoussé"),
-            Fought::ThrownBack => lang.pick("the attacker is thrown back", "l’attaquant est rejeté"),
-            Fought::Shattered => lang.pick("the attacker is shattered", "l’attaquant est brisé"),
-        };
         let colon = lang.colon();
         let dice = match self.dice {
             AssaultDice::Two => "2D6",
@@ -80,7 +71,7 @@ impl Roll for Assault {
         };
         let net = if self.net == 0 { String::new() } else { format!("{:+}", self.net) };
         let (attacker, defender) = (lang.pick("attacker", "attaquant"), lang.pick("defender", "défenseur"));
-        format!("{attacker} {dice}{net}, {defender} {dice}{colon} {} {}, {comes}", lang.pick("row", "ligne"), row.word())
+        format!("{attacker} {dice}{net}, {defender} {dice}{colon} {} {}, {}", lang.pick("row", "ligne"), row.word(), row.name().get(lang))
     }
 }
 

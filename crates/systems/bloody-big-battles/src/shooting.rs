@@ -97,16 +97,7 @@ impl Roll for Fire {
             }
         };
         let low = if shot.low { lang.pick(", low on ammunition", ", à court de munitions") } else { "" };
-        let hit = match shot.hit {
-            Hit::None => lang.pick("no effect", "sans effet"),
-            Hit::R => lang.pick("R, disordered, raw troops halt", "R, en désordre, les bleus s’arrêtent"),
-            Hit::T => lang.pick("T, disordered, trained troops halt too", "T, en désordre, les aguerris s’arrêtent aussi"),
-            Hit::V => lang.pick("V, disordered, all troops halt", "V, en désordre, toutes les troupes s’arrêtent"),
-            Hit::One => lang.pick("1 base lost", "1 socle perdu"),
-            Hit::Two => lang.pick("2 bases lost", "2 socles perdus"),
-            Hit::Three => lang.pick("3 bases lost", "3 socles perdus"),
-        };
-        format!("{column}{} {hit}{low}", lang.colon())
+        format!("{column}{} {}{low}", lang.colon(), shot.hit.text().get(lang))
     }
 }
 

@@ -62,8 +62,7 @@ impl Situation {
 
     /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
-        let find = |side: Side| unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit);
-        let units = Pair { a: find(Side::A)?, b: find(Side::B)? };
+        let units = self.units(|key, id| unit(lists, key, id))?;
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
         self.rules.assaults_end()?;
         let (attacker, field) = (self.attacker(), &self.field);
@@ -170,8 +169,7 @@ pub fn unit(lists: &[List], key: &str, id: &str) -> Result<Unit, Problem> {
             unit.special.sort();
             unit.points = None;
             unit.id = format!("{}+{flag}", unit.id);
-            unit.name.en = format!("{}, {flag}", unit.name.en);
-            unit.name.fr = format!("{}, {flag}", unit.name.fr);
+            unit.name = unit.name.with(flag);
         }
     }
     Ok(unit)

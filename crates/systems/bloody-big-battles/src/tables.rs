@@ -1,7 +1,7 @@
 //! The printed tables as settings: the fire table with its columns (B4), and rows that open at rising totals (B2, B5).
 
 use montjoie_core::settings::{Kind, Setting, Value};
-use montjoie_core::small;
+use montjoie_core::{small, texts};
 use serde::Serialize;
 
 /// Whole numbers, each above the one before: the lowest totals of the rows of a table above its last, from the bottom.
@@ -67,37 +67,23 @@ impl Setting for Columns {
     }
 }
 
-/// A result of the fire table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hit {
-    /// No effect of the fire.
-    None,
-    /// Result R: Disordered, Raw halted.
-    R,
-    /// Result T: Disordered, Raw and Trained halted.
-    T,
-    /// Result V: Disordered, all halted.
-    V,
-    /// One base lost.
-    One,
-    /// Two bases lost.
-    Two,
-    /// Three bases lost.
-    Three,
+texts! {
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    "A result of the fire table, the mildest first." pub Hit {
+        "No effect of the fire." None = "none", "no effect", "sans effet";
+        "Result R: Disordered, Raw halted." R = "R", "R, disordered, raw troops halt", "R, en désordre, les bleus s’arrêtent";
+        "Result T: Disordered, Raw and Trained halted." T = "T", "T, disordered, trained troops halt too", "T, en désordre, les aguerris s’arrêtent aussi";
+        "Result V: Disordered, all halted." V = "V", "V, disordered, all troops halt", "V, en désordre, toutes les troupes s’arrêtent";
+        "One base lost." One = "1", "1 base lost", "1 socle perdu";
+        "Two bases lost." Two = "2", "2 bases lost", "2 socles perdus";
+        "Three bases lost." Three = "3", "3 bases lost", "3 socles perdus";
+    }
 }
 
 small!(Hit);
 
 impl Hit {
-    /// The results of the fire table, the mildest first.
-    pub const ALL: [Hit; 7] = [Hit::None, Hit::R, Hit::T, Hit::V, Hit::One, Hit::Two, Hit::Three];
-
-    /// The id of the hit.
-    pub const fn id(self) -> &'static str {
-        ["none", "R", "T", "V", "1", "2", "3"][self as usize]
-    }
-
     /// Number of bases that the result costs infantry and cavalry.
     pub const fn bases(self) -> u8 {
         (self as u8).saturating_sub(Hit::V as u8)
@@ -137,7 +123,7 @@ impl Default for FireTable {
 
 /// The result of a letter of the table; a full stop is none.
 fn hit(letter: char) -> Option<Hit> {
-    Hit::ALL.into_iter().find(|hit| letter_of(*hit) == letter)
+    Hit::ALL.iter().copied().find(|&hit| letter_of(hit) == letter)
 }
 
 fn letter_of(hit: Hit) -> char {

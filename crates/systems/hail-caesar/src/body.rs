@@ -3,8 +3,8 @@
 
 use super::profile::Fighter;
 use super::rules::{Rules, StakesWhenMoved, StatePenalty};
-use montjoie_core::choices;
 use montjoie_core::language::Text;
+use montjoie_core::{choices, texts};
 
 choices! {
     "The stakes of a unit." Stakes {
@@ -15,9 +15,10 @@ choices! {
 }
 
 /// The place of a unit's general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum General {
     /// The general is with his division.
+    #[default]
     Away,
     /// The general is with the unit.
     Attached,
@@ -26,7 +27,7 @@ pub enum General {
 }
 
 /// The condition of a unit: what has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// Wounds of the unit; they may pass its stamina until the end of the turn.
     pub wounds: u8,
@@ -44,40 +45,16 @@ pub struct Condition {
     pub lance: bool,
 }
 
-impl Default for Condition {
-    fn default() -> Condition {
-        Condition::FRESH
+texts! {
+    #[derive(PartialOrd, Ord, Hash)]
+    "The way in which a unit is lost." pub Fall {
+        "The wounds of a volley remove the unit (8-e)." ShotDown = "shot down", "abattue au tir";
+        "The unit routs after a volley (8-b)." RoutedByShooting = "routed by shooting", "déroute au tir";
+        "The unit routs after a round of melee (8-c)." RoutedInMelee = "routed in melee", "déroute au corps à corps";
+        "The wounds of a round of melee remove the unit (8-e)." Broken = "broken in melee", "brisée au corps à corps";
+        "The unit is a gun that bursts (1-c)." GunLost = "gun lost", "pièce perdue";
+        "The wound of a fiasco removes the unit (5-e)." Fiasco = "fiasco", "fiasco";
     }
-}
-
-impl Condition {
-    /// The condition of a unit before anything has happened to it.
-    pub const FRESH: Condition = Condition {
-        wounds: 0,
-        disordered: false,
-        stakes: Stakes::None,
-        general: General::Away,
-        on_foot: false,
-        bonus: false,
-        lance: false,
-    };
-}
-
-/// The way in which a unit is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fall {
-    /// The wounds of a volley remove the unit (8-e).
-    ShotDown,
-    /// The unit routs after a volley (8-b).
-    RoutedByShooting,
-    /// The unit routs after a round of melee (8-c).
-    RoutedInMelee,
-    /// The wounds of a round of melee remove the unit (8-e).
-    Broken,
-    /// The unit is a gun that bursts (1-c).
-    GunLost,
-    /// The wound of a fiasco removes the unit (5-e).
-    Fiasco,
 }
 
 /// A unit in a fight.

@@ -212,12 +212,12 @@ impl Play for Duel {
     type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
-        Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
-        Ending { id: "routed-by-shooting", name: Text::new("routed by shooting", "déroute au tir") },
-        Ending { id: "routed-in-melee", name: Text::new("routed in melee", "déroute au corps à corps") },
-        Ending { id: "broken", name: Text::new("broken in melee", "brisée au corps à corps") },
-        Ending { id: "gun-lost", name: Text::new("gun lost", "pièce perdue") },
-        Ending { id: "fiasco", name: Text::new("fiasco", "fiasco") },
+        Ending { id: "shot-down", name: Fall::ShotDown.text() },
+        Ending { id: "routed-by-shooting", name: Fall::RoutedByShooting.text() },
+        Ending { id: "routed-in-melee", name: Fall::RoutedInMelee.text() },
+        Ending { id: "broken", name: Fall::Broken.text() },
+        Ending { id: "gun-lost", name: Fall::GunLost.text() },
+        Ending { id: "fiasco", name: Fall::Fiasco.text() },
         Ending { id: "turn-limit", name: Text::new("turn limit", "limite de tours") },
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
     ];
@@ -237,7 +237,7 @@ impl Play for Duel {
             moved: false,
             first_round: distance == 0,
             won: None,
-            units: Pair::of(|side| Condition { stakes: stakes[side], ..Condition::FRESH }),
+            units: Pair::of(|side| Condition { stakes: stakes[side], ..Condition::default() }),
         };
         if distance == 0 {
             self.begin_in_contact(&mut state, charging);

@@ -10,7 +10,7 @@ use super::rules::{Excess, GeneralDeath, GeneralStrikes, Rules};
 use super::shooting::{modified, need, say_save, wounds};
 use montjoie_core::chance::{Chance, Odds, Part, Roll, say_dice, total};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::small;
+use montjoie_core::{say, small};
 use serde::Serialize;
 
 /// All the blows of one side in one round: the unit's own and its supports' (7-b, 7-d).
@@ -63,10 +63,7 @@ impl Roll for Strike {
         };
         let support = support + &disordered;
         let wounds = wounds(result, lang);
-        match lang {
-            Lang::En => format!("{dice} at {need}+{support} against {save}: {wounds}"),
-            Lang::Fr => format!("{dice} à {need}+{support} contre {save} : {wounds}"),
-        }
+        say!(lang, "{dice} at {need}+{support} against {save}: {wounds}", "{dice} à {need}+{support} contre {save} : {wounds}")
     }
 }
 

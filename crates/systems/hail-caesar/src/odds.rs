@@ -248,7 +248,7 @@ fn target(lists: &[List], keys: &ShootingKeys, rules: &Rules) -> Result<Target, 
     let mut condition = Condition {
         wounds: if keys.shooter_shaken { shooter.stamina } else { 0 },
         disordered: keys.shooter_disordered,
-        ..Condition::FRESH
+        ..Condition::default()
     };
     let body = Body { fighter: &shooter, condition: &mut condition };
     let volley = Volley::new(rules, &body, &target, Shot { reaction: keys.reaction, ..Shot::in_turn(keys.distance) });
@@ -305,7 +305,7 @@ fn strikes(lists: &[List], Paired { own: keys, sides }: &Paired<MeleeSide>, rule
         disordered: sides[side].disordered,
         stakes: if sides[side].stakes { Stakes::Planted } else { Stakes::None },
         general: if sides[side].general { General::Attached } else { General::Away },
-        ..Condition::FRESH
+        ..Condition::default()
     });
     let Pair { a, b } = &mut conditions;
     let mut a = Body { fighter: &fighters.a, condition: a };

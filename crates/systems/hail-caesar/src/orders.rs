@@ -4,6 +4,7 @@ use super::body::{Body, Fall, General};
 use super::rules::{DistanceStep, MilitiaEqual, Rules};
 use montjoie_core::chance::{Chance, Roll, Small};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_system::d6_test;
 use serde::Serialize;
 
@@ -200,10 +201,7 @@ impl Roll for GroupOrder {
             GroupOrdered::Moves(n) => format!("{n} {}", lang.pick("moves", "mouvements")),
         };
         let again = if self.again { lang.pick(", thrown again by the staff", ", relancé par l’état-major") } else { "" };
-        match lang {
-            Lang::En => format!("2D6 against command {command}{again}: {words}"),
-            Lang::Fr => format!("2D6 contre commandement {command}{again} : {words}"),
-        }
+        say!(lang, "2D6 against command {command}{again}: {words}", "2D6 contre commandement {command}{again} : {words}")
     }
 }
 
@@ -304,14 +302,10 @@ impl Roll for Fiasco {
 
     fn tell(self, result: Blunder, lang: Lang) -> String {
         match (result, lang) {
-            (Blunder::FleesWounded, Lang::En) => "two moves away, and a wound".to_owned(),
-            (Blunder::FleesWounded, Lang::Fr) => "deux mouvements de fuite et une blessure".to_owned(),
-            (Blunder::FallsBack, Lang::En) => "one move back".to_owned(),
-            (Blunder::FallsBack, Lang::Fr) => "un mouvement en arrière".to_owned(),
-            (Blunder::Left, Lang::En) => "one move to the left".to_owned(),
-            (Blunder::Left, Lang::Fr) => "un mouvement à gauche".to_owned(),
-            (Blunder::Right, Lang::En) => "one move to the right".to_owned(),
-            (Blunder::Right, Lang::Fr) => "un mouvement à droite".to_owned(),
+            (Blunder::FleesWounded, _) => say!(lang, "two moves away, and a wound", "deux mouvements de fuite et une blessure"),
+            (Blunder::FallsBack, _) => say!(lang, "one move back", "un mouvement en arrière"),
+            (Blunder::Left, _) => say!(lang, "one move to the left", "un mouvement à gauche"),
+            (Blunder::Right, _) => say!(lang, "one move to the right", "un mouvement à droite"),
             (Blunder::Ahead(1), Lang::En) => "ahead, up to one move, with a charge if it can".to_owned(),
             (Blunder::Ahead(1), Lang::Fr) => "en avant, un mouvement au plus, avec une charge si possible".to_owned(),
             (Blunder::Ahead(n), Lang::En) => format!("ahead, up to {n} moves, with a charge if it can"),

@@ -75,7 +75,7 @@ impl Situation {
                 return Err(problem.help("as [12, 24, 36]"));
             }
         }
-        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        let units = self.units(|key, id| unit(lists, key, id))?;
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units[side], side))?;
         let mut sides = Pair::of(|side| self.duelist(lists, &units[side], side));
         let stances = Pair { a: self.stance(&units, &sides, Side::A)?, b: self.stance(&units, &sides, Side::B)? };
@@ -107,10 +107,6 @@ impl Situation {
         duelist.general = keys.general;
         duelist.support_dice = keys.supports * self.rules.support_dice;
         duelist
-    }
-
-    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
-        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
     /// The stance that is set, or the default by the unit and its enemy.

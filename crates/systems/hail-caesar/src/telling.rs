@@ -7,7 +7,7 @@ use super::shooting::wounds;
 use montjoie_core::chance::{Chance, because};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::texts;
+use montjoie_core::{say, texts};
 use montjoie_system::telling;
 
 texts! {
@@ -62,10 +62,7 @@ impl Duel {
             Some(side) => {
                 let by = wounds(verdicts[side.enemy()].lost_by().unsigned_abs(), lang);
                 let side = side.letter();
-                match lang {
-                    Lang::En => format!("→ {side} wins the round by {by} (7-e)"),
-                    Lang::Fr => format!("→ {side} gagne le round de {by} (7-e)"),
-                }
+                say!(lang, "→ {side} wins the round by {by} (7-e)", "→ {side} gagne le round de {by} (7-e)")
             }
         });
     }
@@ -74,10 +71,7 @@ impl Duel {
     pub(super) fn say_back<C: Chance>(&self, side: Side, inches: u8, chance: &mut C) {
         chance.note(|lang| {
             let side = side.letter();
-            match lang {
-                Lang::En => format!("→ {side} goes back {inches}″"),
-                Lang::Fr => format!("→ {side} recule de {inches}″"),
-            }
+            say!(lang, "→ {side} goes back {inches}″", "→ {side} recule de {inches}″")
         });
     }
 

@@ -11,7 +11,7 @@ use super::duel::{Duel, Phase, Phased, Stance, State};
 use super::initiative::{Initiative, initiative};
 use super::melee::{Retreat, result};
 use super::shooting::{Fire, Shot};
-use super::telling::{Event, in_numbers};
+use super::telling::{self, in_numbers};
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::{Pair, Side};
 
@@ -46,7 +46,7 @@ impl Duel {
     fn spend<C: Chance>(&self, state: &mut State, side: Side, played: bool, chance: &mut C) {
         if played && !state.units[side].spent {
             state.units[side].spent = true;
-            self.tell(chance, side, Event::Plays(self.sides[side].post.card));
+            self.say(chance, side, self.sides[side].post.card.name());
         }
     }
 
@@ -61,7 +61,7 @@ impl Duel {
     pub(super) fn activation<C: Chance>(&self, mut state: State, chance: &mut C) -> Phased {
         let (u, rules) = (state.active, &self.rules);
         let (duelist, body) = (&self.sides[u], self.body(&state, u));
-        self.tell(chance, u, Event::Activated);
+        self.say(chance, u, telling::ACTIVATED);
         // 1. In contact.
         if state.engaged() {
             if let Some(passed) = body.rallies_in_melee(rules, chance) {
@@ -91,7 +91,7 @@ impl Duel {
             Stance::Advance if state.distance > near => {
                 self.moves(&mut state, u);
                 state.distance = near.max(state.distance.saturating_sub(duelist.fighter.base));
-                self.tell(chance, u, Event::Comes(state.distance));
+                self.say_more(chance, u, telling::MOVES, |_| format!(" ({}H)", state.distance));
                 match self.opportunity(&mut state, chance) {
                     Some(true) => self.contact(state, u.enemy(), None),
                     _ => self.shoots(state, 1, false, chance),
@@ -118,10 +118,10 @@ impl Duel {
             }
             self.moves(&mut state, u);
             state.distance -= self.sides[u].fighter.base.min(state.distance - 1);
-            self.tell(chance, u, Event::Comes(state.distance));
+            self.say_more(chance, u, telling::MOVES, |_| format!(" ({}H)", state.distance));
             state.units[u].disordered |= fails;
             if fails {
-                self.tell(chance, u, Event::Disordered);
+                self.say(chance, u, telling::DISORDERED);
             }
             made = k;
             // One attempt an activation.
@@ -143,7 +143,7 @@ impl Duel {
         let tested = self.body(state, e).opportunity(&self.rules, self.sides[e].opportunity, state.distance, chance)?;
         self.spend(state, e, tested.card, chance);
         if tested.passed {
-            self.tell(chance, e, Event::ChargesOfOpportunity);
+            self.say(chance, e, telling::CHARGES_OF_OPPORTUNITY);
             self.moves(state, e);
         }
         Some(tested.passed)
@@ -167,7 +167,7 @@ impl Duel {
         let target = shooter.enemy();
         let (gun, aim) = (self.body(&state, shooter), self.body(&state, target));
         let Some(volley) = shot.volley(&self.rules, aim.now.vbu, gun.card(), aim.card()) else { return Ok(state) };
-        self.tell_dice(chance, shooter, Event::Shoots, |lang| {
+        self.say_more(chance, shooter, telling::SHOOTS, |lang| {
             in_numbers(&shot.parts(&self.rules), aim.now.vbu, &shot.critical_modifiers(&self.rules), lang)
         });
         let struck = chance.roll(volley);
@@ -187,7 +187,7 @@ impl Duel {
         let x = state.active;
         let y = x.enemy();
         let (me, other) = (&self.sides[x].fighter, &self.sides[y].fighter);
-        self.tell(chance, x, Event::Charges);
+        self.say(chance, x, telling::CHARGES);
         self.moves(&mut state, x);
         let reacted = self.body(&state, y).reacts(&self.rules, self.sides[y].reaction, me, k, chance);
         state.units[y] = reacted.now;
@@ -227,7 +227,7 @@ impl Duel {
         let fighting = Pair::of(|side| self.fighting(&before, side));
         let struck_by = Pair::of(|side| {
             let (me, foe) = (&fighting[side], &fighting[side.enemy()]);
-            self.tell_dice(chance, side, Event::Strikes, |lang| {
+            self.say_more(chance, side, telling::STRIKES, |lang| {
                 in_numbers(&me.dice_parts(&self.rules, foe), foe.body.now.vbu, &foe.modifiers(&self.rules, me), lang)
             });
             chance.roll_of(|| me.blow(&self.rules, foe))
@@ -250,7 +250,7 @@ impl Duel {
         let mut state = self.unless_either(state, falls)?;
         let Some(winner) = winner else {
             Side::BOTH.into_iter().for_each(|side| state.units[side].disordered |= self.rules.draw_disorders);
-            self.tell(chance, Side::A, Event::Drawn);
+            self.say(chance, Side::A, telling::DRAWN);
             return Ok(state.done());
         };
         self.parts(state, winner, chance)
@@ -261,7 +261,7 @@ impl Duel {
         let loser = winner.enemy();
         let (victor, beaten) = (self.body(&state, winner), self.body(&state, loser));
         let pursues = victor.pursues(&self.rules, self.sides[winner].pursue);
-        self.tell(chance, loser, Event::Loses);
+        self.say(chance, loser, telling::LOSES);
         let parted = chance.roll_of(|| Retreat::between(&self.rules, &beaten, &victor, pursues));
         state.units[loser] = beaten.after_a_retreat();
         state.units[winner] = victor.after_a_pursuit(pursues);
@@ -271,7 +271,7 @@ impl Duel {
         if parted.distance > 0 {
             return Ok(state.done());
         }
-        self.tell(chance, winner, Event::Pursues);
+        self.say(chance, winner, telling::PURSUES);
         Ok(State { phase: Phase::Melee, impetus: Pair::of(|side| side == winner), rear: None, ..state })
     }
 }

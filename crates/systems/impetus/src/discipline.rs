@@ -26,7 +26,7 @@ choices! {
 }
 
 /// The circumstances that a discipline test may depend on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Circumstances {
     /// The purpose of the test.
     pub occasion: Occasion,
@@ -77,17 +77,7 @@ impl Occasion {
 impl Circumstances {
     /// The circumstances of a unit of a type in good order and alone in its zone; an enemy on foot charges, if anybody does.
     pub fn new(occasion: Occasion, arm: Arm) -> Circumstances {
-        Circumstances {
-            occasion,
-            arm,
-            disordered: false,
-            attached: Level::None,
-            out_of_zone: false,
-            enemy: Arm::Fp,
-            enemy_moves: 0,
-            earlier: 0,
-            broken_group: false,
-        }
+        Circumstances { occasion, arm, attached: Level::None, enemy: Arm::Fp, ..Circumstances::default() }
     }
 
     /// The sum of all modifiers that fit.

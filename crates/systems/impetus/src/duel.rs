@@ -190,8 +190,7 @@ impl Play for Duel {
     ];
 
     fn begin<C: Chance>(&self, _: u64, _: Option<State>, _: &mut C) -> State {
-        let fresh =
-            |side: Side| Condition { vbu: self.sides[side].fighter.vbu, disordered: false, close_order: false, moved: false, spent: false };
+        let fresh = |side: Side| Condition { vbu: self.sides[side].fighter.vbu, ..Condition::default() };
         State {
             phase: Phase::Initiative,
             active: Side::A,

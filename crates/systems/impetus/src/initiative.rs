@@ -34,21 +34,12 @@ impl Structure {
 }
 
 impl Level {
+    /// The levels of the rows of the commanders' table.
+    pub const ROWS: [Level; 5] = [Level::Genius, Level::Expert, Level::Average, Level::Poor, Level::Incompetent];
+
     /// The row of the level in the commanders' table; `None` without a commander.
     pub fn row(self) -> Option<usize> {
-        match self {
-            Level::Genius => Some(0),
-            Level::Expert => Some(1),
-            Level::Average => Some(2),
-            Level::Poor => Some(3),
-            Level::Incompetent => Some(4),
-            Level::None => None,
-        }
-    }
-
-    /// The level of a row of the commanders' table.
-    pub fn of_row(row: usize) -> Level {
-        [Level::Genius, Level::Expert, Level::Average, Level::Poor, Level::Incompetent].get(row).copied().unwrap_or(Level::None)
+        Level::ROWS.iter().position(|&level| level == self)
     }
 
     /// The command bonus of the commander.

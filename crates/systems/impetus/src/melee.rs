@@ -10,7 +10,7 @@ use super::profile::{Arm, Column, Fighter, Status};
 use super::rules::{BloodbathWhen, MeleeLoser, PursuitImpetus, Rules};
 use montjoie_core::chance::{Chance, Part, Roll, Small, total};
 use montjoie_core::language::{Lang, Text};
-use montjoie_core::small;
+use montjoie_core::{say, small};
 use serde::Serialize;
 
 /// The blow of one side at the other in a round of melee.
@@ -144,11 +144,9 @@ impl Roll for RetreatApart {
 
     fn tell(self, result: Apart, lang: Lang) -> String {
         let Apart { retreat, pursuit, .. } = result;
-        match (self.0.chase.is_some(), lang) {
-            (false, Lang::En) => format!("retreats {retreat}H"),
-            (false, Lang::Fr) => format!("retraite de {retreat}H"),
-            (true, Lang::En) => format!("retreats {retreat}H, pursued {pursuit}H"),
-            (true, Lang::Fr) => format!("retraite de {retreat}H, poursuite de {pursuit}H"),
+        match self.0.chase.is_some() {
+            false => say!(lang, "retreats {retreat}H", "retraite de {retreat}H"),
+            true => say!(lang, "retreats {retreat}H, pursued {pursuit}H", "retraite de {retreat}H, poursuite de {pursuit}H"),
         }
     }
 }
@@ -190,11 +188,9 @@ impl Roll for Retreat {
     }
 
     fn tell(self, result: Parted, lang: Lang) -> String {
-        match (result.distance, lang) {
-            (0, Lang::En) => "caught: in contact again".to_owned(),
-            (0, Lang::Fr) => "rattrapée : à nouveau au contact".to_owned(),
-            (h, Lang::En) => format!("apart by {h}H"),
-            (h, Lang::Fr) => format!("à {h}H l’une de l’autre"),
+        match result.distance {
+            0 => say!(lang, "caught: in contact again", "rattrapée : à nouveau au contact"),
+            h => say!(lang, "apart by {h}H", "à {h}H l’une de l’autre"),
         }
     }
 }

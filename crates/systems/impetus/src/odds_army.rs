@@ -184,7 +184,7 @@ fn general_level(_: &[List], keys: &LevelKeys, rules: &Rules) -> Result<Vec<Quan
         };
         levels[to] += p;
     }
-    let outcomes = levels.iter().enumerate().filter(|(_, p)| **p > 0.0).map(|(row, &p)| (Level::of_row(row).word().to_owned(), p));
+    let outcomes = Level::ROWS.iter().zip(levels).filter(|(_, p)| *p > 0.0).map(|(level, p)| (level.word().to_owned(), p));
     Ok(vec![Quantity::named("level", outcomes.collect())])
 }
 

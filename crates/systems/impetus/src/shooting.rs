@@ -27,7 +27,7 @@ impl Fire {
 }
 
 /// A shot, with all that its dice and its critical number depend on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shot {
     /// The shooter's type.
     pub shooter: Arm,
@@ -66,24 +66,7 @@ pub struct Shot {
 impl Shot {
     /// A shot in the open at long range, of a unit in good order, with nothing special about it.
     pub fn new(shooter: Arm, vbu: u8, weapon: Weapon, distance: u8, target: Arm) -> Shot {
-        Shot {
-            shooter,
-            vbu,
-            weapon,
-            disordered: false,
-            moves: 0,
-            rallied: false,
-            distance,
-            to_the_side: false,
-            indirect: false,
-            fire: Fire::Normal,
-            target,
-            target_disordered: false,
-            target_commander: Level::None,
-            evading: false,
-            cover: Cover::None,
-            large: false,
-        }
+        Shot { shooter, vbu, weapon, distance, target, target_commander: Level::None, ..Shot::default() }
     }
 
     /// The shot of one unit at another, `distance` H away, before any move.

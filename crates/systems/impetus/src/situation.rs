@@ -51,15 +51,11 @@ pub fn keys() -> Vec<DuelKey> {
 impl Situation {
     /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
-        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        let units = self.units(|key, id| unit(lists, key, id))?;
         let fighters = Pair::of(|side| Fighter::new(&units[side], &self.rules));
         Side::BOTH.into_iter().try_for_each(|side| self.check(&units, &fighters, side))?;
         let sides = Pair::of(|side| self.duelist(&units[side], &fighters, side));
         Ok((Duel { rules: self.rules.clone(), sides, distance: self.field.distance, turns: self.field.turn_limit }, units))
-    }
-
-    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
-        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
     fn check(&self, units: &Pair<Unit>, fighters: &Pair<Fighter>, side: Side) -> Result<(), Problem> {

@@ -1,58 +1,31 @@
 //! Telling of a duel: who does what, between the rolls. Nothing here decides anything.
 
-use super::cards::Card;
 use super::duel::{Duel, State};
 use montjoie_core::chance::{Chance, Part, in_brackets, named};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_system::telling;
 
-/// An event of a unit: what it does, or what befalls it.
-#[derive(Clone, Copy)]
-pub(super) enum Event {
-    Activated,
-    Shoots,
-    Charges,
-    ChargesOfOpportunity,
-    Strikes,
-    Drawn,
-    Disordered,
-    Comes(u8),
-    Loses,
-    Pursues,
-    Plays(Card),
-}
-
-impl Event {
-    const fn words(self) -> Text {
-        match self {
-            Event::Activated => Text::new("is activated", "est activée"),
-            Event::Shoots => Text::new("shoots", "tire"),
-            Event::Charges => Text::new("charges", "charge"),
-            Event::ChargesOfOpportunity => Text::new("charges of opportunity (A5)", "charge d’opportunité (A5)"),
-            Event::Strikes => Text::new("strikes", "frappe"),
-            Event::Disordered => Text::new("is disordered by its failed test", "est désorganisée par son test raté"),
-            Event::Comes(_) => Text::new("moves", "bouge"),
-            Event::Drawn => Text::new("drawn, both stay in contact", "égalité, toutes deux restent au contact"),
-            Event::Loses => Text::new("loses the round and retreats", "perd le round et bat en retraite"),
-            Event::Pursues => Text::new("pursues into contact", "poursuit jusqu’au contact"),
-            Event::Plays(card) => card.name(),
-        }
-    }
-}
+pub(super) const ACTIVATED: Text = Text::new("is activated", "est activée");
+pub(super) const SHOOTS: Text = Text::new("shoots", "tire");
+pub(super) const CHARGES: Text = Text::new("charges", "charge");
+pub(super) const CHARGES_OF_OPPORTUNITY: Text = Text::new("charges of opportunity (A5)", "charge d’opportunité (A5)");
+pub(super) const STRIKES: Text = Text::new("strikes", "frappe");
+pub(super) const DISORDERED: Text = Text::new("is disordered by its failed test", "est désorganisée par son test raté");
+pub(super) const MOVES: Text = Text::new("moves", "bouge");
+pub(super) const DRAWN: Text = Text::new("drawn, both stay in contact", "égalité, toutes deux restent au contact");
+pub(super) const LOSES: Text = Text::new("loses the round and retreats", "perd le round et bat en retraite");
+pub(super) const PURSUES: Text = Text::new("pursues into contact", "poursuit jusqu’au contact");
 
 impl Duel {
-    /// Says what the unit of a side does.
-    pub(super) fn tell<C: Chance>(&self, chance: &mut C, side: Side, event: Event) {
-        chance.note(|lang| {
-            let place = if let Event::Comes(h) = event { format!(" ({h}H)") } else { String::new() };
-            telling::deed(side, &self.sides[side].name, event.words(), lang) + &place
-        });
+    /// Says what the unit of a side does, or what befalls it.
+    pub(super) fn say<C: Chance>(&self, chance: &mut C, side: Side, what: Text) {
+        self.say_more(chance, side, what, |_| String::new());
     }
 
-    /// Says that the unit of a side shoots or strikes, with the words for its dice.
-    pub(super) fn tell_dice<C: Chance>(&self, chance: &mut C, side: Side, event: Event, dice: impl FnOnce(Lang) -> String) {
-        chance.note(|lang| telling::deed(side, &self.sides[side].name, event.words(), lang) + &dice(lang));
+    /// Says what the unit of a side does, with words for its dice or for its way.
+    pub(super) fn say_more<C: Chance>(&self, chance: &mut C, side: Side, what: Text, more: impl FnOnce(Lang) -> String) {
+        chance.note(|lang| telling::deed(side, &self.sides[side].name, what, lang) + &more(lang));
     }
 
     /// The heading of a turn.

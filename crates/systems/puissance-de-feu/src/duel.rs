@@ -159,13 +159,13 @@ impl Play for Duel {
     type Count = Tally<u64>;
 
     const ENDINGS: &'static [Ending] = &[
-        Ending { id: "shot-down", name: Text::new("shot down", "abattue au tir") },
-        Ending { id: "gun-lost", name: Text::new("gun lost on a failed test", "canon perdu sur un test raté") },
-        Ending { id: "left-the-table", name: Text::new("left the table", "sortie de la table") },
-        Ending { id: "killed-in-melee", name: Text::new("killed in melee", "éliminée au corps à corps") },
-        Ending { id: "gun-beaten", name: Text::new("gun lost in melee", "canon perdu au corps à corps") },
-        Ending { id: "ridden-down", name: Text::new("caught while routing", "rattrapée en déroute") },
-        Ending { id: "routed", name: Text::new("routed", "en déroute") },
+        Ending { id: "shot-down", name: Fall::ShotDown.text() },
+        Ending { id: "gun-lost", name: Fall::GunLost.text() },
+        Ending { id: "left-the-table", name: Fall::LeftTheTable.text() },
+        Ending { id: "killed-in-melee", name: Fall::KilledInMelee.text() },
+        Ending { id: "gun-beaten", name: Fall::GunBeaten.text() },
+        Ending { id: "ridden-down", name: Fall::RiddenDown.text() },
+        Ending { id: "routed", name: Fall::Routed.text() },
         Ending { id: "both-gone", name: Text::new("both gone", "toutes deux perdues") },
         Ending { id: "unfinished", name: Text::new("unfinished at the last turn", "inachevé au dernier tour") },
     ];

@@ -8,6 +8,7 @@ use super::rules::{GunBeaten, LaterRoundBonus, MeleeEnd, MeleeMorale, Rules};
 use super::shooting::{NO_COVER, count, uncancelled, wounds};
 use montjoie_core::chance::{Bout, Chance, Part, Roll, Round, Small, law_of_bout, say_dice, to_the_end};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::texts;
 use serde::Serialize;
 
 /// All the blows of one side in one round.
@@ -142,19 +143,14 @@ pub enum Leaves {
     Failed,
 }
 
-/// The state of a unit after a melee.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remains {
-    /// The unit stands.
-    Stands,
-    /// The unit has no point of life left.
-    Removed,
-    /// The unit has lost, and must retreat.
-    Beaten,
-    /// The unit failed its morale test, and flees.
-    Routed,
-    /// The unit is a gun that failed its morale test, and is lost.
-    GunLost,
+texts! {
+    "The state of a unit after a melee, in words that stand after its wounds." pub Remains {
+        "The unit stands." Stands = "", "";
+        "The unit has no point of life left." Removed = ", removed", ", éliminée";
+        "The unit has lost, and must retreat." Beaten = ", beaten", ", battue";
+        "The unit failed its morale test, and flees." Routed = ", routed by its test", ", en déroute sur son test";
+        "The unit is a gun that failed its morale test, and is lost." GunLost = ", lost on its test", ", perdue sur son test";
+    }
 }
 
 impl Fought {
@@ -381,16 +377,7 @@ impl Roll for Melee {
 
     fn tell(self, fought: Fought, lang: Lang) -> String {
         let remains = fought.remains([self.charger.pv, self.charged.pv]);
-        let [charger, charged] = [0, 1].map(|i| {
-            let state = match remains[i] {
-                Remains::Removed => lang.pick(", removed", ", éliminée"),
-                Remains::Beaten => lang.pick(", beaten", ", battue"),
-                Remains::Routed => lang.pick(", routed by its test", ", en déroute sur son test"),
-                Remains::GunLost => lang.pick(", lost on its test", ", perdue sur son test"),
-                Remains::Stands => "",
-            };
-            format!("{}{state}", wounds(fought.wounds[i], lang))
-        });
+        let [charger, charged] = [0, 1].map(|i| wounds(fought.wounds[i], lang) + remains[i].text().get(lang));
         let [blows, replies] = self.strikes();
         let at = lang.pick("at", "à");
         let [blows, replies] = [blows, replies].map(|strike| format!("{} {at} {}+", say_dice(strike.dice, lang), strike.need));

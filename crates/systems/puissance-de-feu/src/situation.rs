@@ -53,7 +53,7 @@ pub fn keys() -> Vec<DuelKey> {
 impl Situation {
     /// The duel that the situation describes, checked.
     pub fn duel(&self, lists: &[List]) -> Result<(Duel, Pair<Unit>), Problem> {
-        let units = Pair { a: self.unit(lists, Side::A)?, b: self.unit(lists, Side::B)? };
+        let units = self.units(|key, id| unit(lists, key, id))?;
         let sides = Pair { a: self.duelist(&units, Side::A)?, b: self.duelist(&units, Side::B)? };
         let (field, [room_a, room_b]) = (&self.field, [self.sides.a.room, self.sides.b.room]);
         let duel = Duel {
@@ -65,10 +65,6 @@ impl Situation {
             turns: field.turns,
         };
         Ok((duel, units))
-    }
-
-    fn unit(&self, lists: &[List], side: Side) -> Result<Unit, Problem> {
-        unit(lists, &format!("{}.unit", side.id()), &self.sides[side].unit)
     }
 
     /// The stance that is set, or the default by the unit, the inches that it reaches, and its enemy (C10).

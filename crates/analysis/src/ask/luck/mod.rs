@@ -107,7 +107,7 @@ impl Label {
     /// The purpose in words.
     pub fn words(&self, lang: Lang) -> &str {
         match self {
-            Label::Purpose(purpose) => purpose.words().get(lang),
+            Label::Purpose(purpose) => purpose.text().get(lang),
             Label::Duel => "duels",
             Label::Own(words) => words,
         }

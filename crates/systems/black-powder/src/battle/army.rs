@@ -60,17 +60,13 @@ impl Form {
     }
 }
 
-/// A kind of unit in an army, with its form.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Recruit {
-    /// The number of the unit's form.
-    pub form: u8,
-}
+/// A kind of unit in an army: the number of its form.
+pub type Recruit = u8;
 
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 
 /// The number of a unit's kind; a new kind where the unit has none yet. `None` where there are too many different units.
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
-    hosts.enlist(unit, |hosts| Some((Recruit { form: hosts.number(Form::new(unit, rules))? }, None)))
+    hosts.enlist(unit, |hosts| Some((hosts.number(Form::new(unit, rules))?, None)))
 }

@@ -35,7 +35,7 @@ impl Battle {
         let first = self.hosts.first(side);
         let horse = |brigade: u8| {
             let units = army.divisions[usize::from(brigade)].units.iter();
-            units.filter(|&&unit| self.hosts.form(self.hosts.recruit(first + unit as Id).form).horse()).count()
+            units.filter(|&&unit| self.hosts.form(*self.hosts.recruit(first + unit as Id)).horse()).count()
         };
         let by_plan = self.sides[side].deployment == Deployment::ByPlan;
         let mut order = std::mem::take(&mut state.brigade_order);
@@ -50,8 +50,7 @@ impl Battle {
         }
         let units = army.units.len() as i16;
         // Every second unit of a lane stands behind.
-        let play = if units < self.table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
-        let sectors = Sectors::new(&self.table, side, units, play, self.front(side), LINES);
+        let sectors = Sectors::drawn(&self.table, side, units, (self.front(side), LINES), chance);
         let mut members = std::mem::take(&mut state.left);
         let mut before = 0;
         for &brigade in &order {

@@ -79,12 +79,8 @@ impl Battle {
             (false, false) => HALF_LOST,
             _ => ARMY_LOST,
         };
-        match (all.a || beaten.a, all.b || beaten.b) {
-            (false, false) => None,
-            (true, false) => Some(self.hosts.outcome(&state.stands, Some(Side::B), ending)),
-            (false, true) => Some(self.hosts.outcome(&state.stands, Some(Side::A), ending)),
-            (true, true) => Some(self.hosts.outcome(&state.stands, Share::smaller(lost), ending)),
-        }
+        let beaten = Pair::of(|side| all[side] || beaten[side]);
+        self.hosts.beaten(&state.stands, beaten, [ending; 2], || Share::smaller(lost))
     }
 
     /// The outcome after the last turn.

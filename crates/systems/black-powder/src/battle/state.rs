@@ -174,7 +174,7 @@ impl Battle {
         for side in Side::BOTH {
             let (army, first) = (&self.hosts.armies[side], usize::from(self.hosts.first(side)));
             for id in self.hosts.ids(side) {
-                let number = self.hosts.recruit(id).form;
+                let number = *self.hosts.recruit(id);
                 let form = self.hosts.form(number);
                 state.stands.enlist(side, depth(form.formation));
                 let condition = Condition::fresh(&form.fighter, form.formation, false);

@@ -9,13 +9,12 @@ use crate::body::Face;
 use crate::break_table::Fate;
 use crate::charge::Reply;
 use crate::formation::Formation;
-use crate::morale::Fall;
 use crate::orders::{Blunder, OrderKind, Ordered};
 use crate::shooting::casualties;
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
-use montjoie_field::Place;
+use montjoie_field::{Place, division_name};
 
 montjoie_field::deeds! {
     words of self in lang, with {
@@ -29,7 +28,7 @@ montjoie_field::deeds! {
     "A player turn begins: the game turn (1 is the first), and the side." Turn(_turn: u16, _side: Side) => String::new();
     "A part of the player turn begins." Part(_part: Phase) => String::new();
     "A brigade is demoralised." Demoralised(side: Side, brigade: u8) => {
-        lang.pick("brigade @ is demoralised", "la brigade @ est démoralisée").replace('@', &brigade_name(side, brigade))
+        lang.pick("brigade @ is demoralised", "la brigade @ est démoralisée").replace('@', &division_name(side, brigade))
     };
     "All brigades of an army are demoralised." ArmyDemoralised(side: Side) => {
         lang.pick("the whole army of @ is demoralised", "toute l’armée de @ est démoralisée").replace('@', side.letter())
@@ -42,7 +41,7 @@ montjoie_field::deeds! {
             OrderKind::FollowMe => Text::new("The general of @ says “follow me” to", "Le général de @ dit « avec moi » à"),
             OrderKind::Rally => Text::new("The general of @ rallies", "Le général de @ rallie"),
         };
-        words.get(lang).replace('@', &brigade_name(side, brigade))
+        words.get(lang).replace('@', &division_name(side, brigade))
     };
     "A unit is given the order of a general, with others in turn." Ordered[id] => call(id);
     "An order is obeyed or not." Came(ordered: Ordered, kind: OrderKind) => came(ordered, kind).get(lang).to_owned();
@@ -102,19 +101,11 @@ montjoie_field::deeds! {
     "A unit is lost, with the way in which it was." Lost[id](loss: Loss) => self.hosts.is_lost(id, loss.text(), lang);
 }
 
-/// The name of a brigade, as `A.1`.
-pub fn brigade_name(side: Side, brigade: u8) -> String {
-    format!("{}.{}", side.letter(), brigade + 1)
-}
-
 impl Loss {
     /// The way in which the unit was lost, in words.
     pub const fn text(self) -> Text {
         match self {
-            Loss::Broken(Fall::Shooting) => Text::new("broken by shooting", "mise en déroute au tir"),
-            Loss::Broken(Fall::ClosingFire) => Text::new("broken by closing fire", "mise en déroute au tir de réaction"),
-            Loss::Broken(Fall::Terror) => Text::new("broken by a Terrifying Charge", "mise en déroute par une Terrifying Charge"),
-            Loss::Broken(Fall::HandToHand | Fall::Retired) => Text::new("broken hand-to-hand", "mise en déroute au corps à corps"),
+            Loss::Broken(fall) => fall.text(),
             Loss::BrokenWithFriend => {
                 Text::new("broken with the friend that it supported", "mise en déroute avec l’amie qu’elle soutenait")
             }

@@ -9,6 +9,7 @@ use crate::shooting::casualties;
 use montjoie_core::chance::{Chance, in_brackets};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_system::telling;
 
 pub(super) const SHOOTS: Text = Text::new("shoots", "tire");
@@ -53,8 +54,7 @@ impl Duel {
                 Side::BOTH.map(|side| (side.id().to_uppercase() + lang.pick(": ", "\u{a0}: "), self.bonuses(scene, blows, side, lang)));
             let more = in_brackets([0, 1].map(|place| (more[place].0.as_str(), more[place].1.clone())), lang);
             let round = match (blows.winner(), lang) {
-                (None, Lang::En) => format!("→ the round is drawn, {a} to {b}"),
-                (None, Lang::Fr) => format!("→ round nul, {a} à {b}"),
+                (None, _) => say!(lang, "→ the round is drawn, {a} to {b}", "→ round nul, {a} à {b}"),
                 (Some(side), Lang::En) => format!("→ {} wins the round, A {a} to B {b}", side.letter()),
                 (Some(side), Lang::Fr) => format!("→ {} gagne le round, A {a} contre B {b}", side.letter()),
             };
@@ -77,10 +77,7 @@ impl Duel {
     pub(super) fn say_apart<C: Chance>(&self, scene: &Scene, side: Side, goes: Text, chance: &mut C) {
         chance.note(|lang| {
             let (side, goes, inches) = (side.letter(), goes.get(lang), inches(scene, lang));
-            match lang {
-                Lang::En => format!("→ {side} {goes}; they stand apart by {inches}″"),
-                Lang::Fr => format!("→ {side} {goes}\u{202f}; {inches}″ les séparent"),
-            }
+            say!(lang, "→ {side} {goes}; they stand apart by {inches}″", "→ {side} {goes}\u{202f}; {inches}″ les séparent")
         });
     }
 

@@ -47,12 +47,8 @@ impl Form {
     }
 }
 
-/// A recruit: what a kind of unit is in an army.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Recruit {
-    /// The form of the unit on each side, by number: the sides may stand in different formations.
-    pub forms: Pair<u8>,
-}
+/// A kind of unit in an army: the number of its form on each side, as the sides may stand in different formations.
+pub type Recruit = Pair<u8>;
 
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
@@ -61,6 +57,6 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, field: &FieldKeys, sides: &Pair<SideKeys>) -> Option<u16> {
     hosts.enlist(unit, |hosts| {
         let mut form = |side: Side| hosts.number(Form::new(unit, rules, field, &sides[side]));
-        Some((Recruit { forms: Pair { a: form(Side::A)?, b: form(Side::B)? } }, None))
+        Some((Pair { a: form(Side::A)?, b: form(Side::B)? }, None))
     })
 }

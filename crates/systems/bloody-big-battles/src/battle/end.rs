@@ -86,13 +86,7 @@ impl Battle {
             let breaks = self.battle.army_break != ArmyBreak::Objectives && 2 * worn.part > worn.whole;
             breaks || lost.part == lost.whole
         };
-        let (winner, ending) = match (beaten(Side::A), beaten(Side::B)) {
-            (false, false) => return None,
-            (true, true) => (self.better(state), BOTH_BEATEN),
-            (true, false) => (Some(Side::B), ARMY_BEATEN),
-            (false, true) => (Some(Side::A), ARMY_BEATEN),
-        };
-        Some(self.hosts.outcome(&state.stands, winner, ending))
+        self.hosts.beaten(&state.stands, Pair::of(beaten), [ARMY_BEATEN, BOTH_BEATEN], || self.better(state))
     }
 
     /// The outcome after the last turn.

@@ -227,7 +227,7 @@ impl Battle {
         for side in Side::BOTH {
             state.generals[side].clear();
             for &kind in &self.hosts.armies[side].units {
-                let form = self.hosts.recruits[usize::from(kind)].forms[side];
+                let form = self.hosts.recruits[usize::from(kind)][side];
                 state.stands.enlist(side, self.hosts.form(form).depth);
                 state.units.push(Unit { form, condition: Condition::fresh(&self.hosts.form(form).fighter), ..Unit::default() });
             }

@@ -13,6 +13,7 @@ use crate::tables::Hit;
 use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
 use montjoie_field::{Id, Place, Share, mapped};
 
@@ -48,7 +49,7 @@ montjoie_field::deeds! {
     "A unit has ammunition again." Resupplied[id] => does(id, "has ammunition again", "a de nouveau des munitions");
     "A unit turns on its ground." Turns[id] => goes(id, "turns", "se tourne");
     "A shot has had this result on a target, and cost it this many bases." Hits[id](hit: Hit, lost: u8) => {
-        let gun = self.hosts.form(self.hosts.recruit(id).forms.a).fighter.arm.is_artillery();
+        let gun = self.hosts.form(self.hosts.recruit(id).a).fighter.arm.is_artillery();
         hits(&short(id), hit, (lost, gun), lang)
     };
     "An assault begins: on an enemy, of some units, of whom one takes him in flank or rear or not." Fights[enemy](by: u8, flanked: bool) => {
@@ -162,16 +163,10 @@ impl Battle {
         let one = |patch: &Patch| {
             let (name, lane, [from, to]) =
                 (patch.ground.names(lang), patch.lane, [patch.span.lo, patch.span.hi].map(|y| in_inches(y, lang)));
-            match lang {
-                Lang::En => format!("{name} in lane {lane} from {from} to {to}"),
-                Lang::Fr => format!("{name} au couloir {lane} de {from} à {to}"),
-            }
+            say!(lang, "{name} in lane {lane} from {from} to {to}", "{name} au couloir {lane} de {from} à {to}")
         };
         let middle = in_inches(self.table.depth / 2, lang);
-        let stream = match lang {
-            Lang::En => format!("a stream in all lanes at {middle}"),
-            Lang::Fr => format!("un ruisseau dans tous les couloirs à {middle}"),
-        };
+        let stream = say!(lang, "a stream in all lanes at {middle}", "un ruisseau dans tous les couloirs à {middle}");
         let all: Vec<String> = state.patches.iter().map(one).chain(self.field.stream.then_some(stream)).collect();
         if all.is_empty() {
             String::new()
@@ -184,10 +179,7 @@ impl Battle {
     fn held(&self, state: &State, lang: Lang) -> String {
         let held = |side: Side| self.objectives().into_iter().filter(|&at| self.holder(state, at) == Some(side)).count();
         let (a, b) = (held(Side::A), held(Side::B));
-        match lang {
-            Lang::En => format!("Objectives held: A {a}, B {b}."),
-            Lang::Fr => format!("Objectifs tenus\u{a0}: A {a}, B {b}."),
-        }
+        say!(lang, "Objectives held: A {a}, B {b}.", "Objectifs tenus\u{a0}: A {a}, B {b}.")
     }
 }
 
@@ -236,7 +228,7 @@ fn obeys(moved: Moved, wants: bool, before: Condition, after: Condition, lang: L
 /// The clause for what a shot did to its target.
 fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
     match hit {
-        Hit::None => lang.pick("no effect", "sans effet").to_owned(),
+        Hit::None => hit.text().get(lang).to_owned(),
         Hit::R | Hit::T | Hit::V if gun => {
             format!("{}{} {target} {}", hit.id(), lang.colon(), lang.pick("is silenced", "est réduite au silence"))
         }
@@ -247,7 +239,7 @@ fn hits(target: &str, hit: Hit, (lost, gun): (u8, bool), lang: Lang) -> String {
 }
 
 // The table counts half inches.
-montjoie_field::scribe!(2);
+montjoie_field::scribe!(2, of phase, record);
 
 impl Scribe {
     /// The chapter of the deployment.
@@ -260,22 +252,14 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut chapter = Chapter {
-            // The turn that is over is counted already.
-            turn: u32::from(state.played).div_ceil(2),
-            side: Some(state.active.enemy()),
-            // One sentence for every movement, shot and assault.
-            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: self.map(battle, state, lang),
-            ..Chapter::default()
-        };
+        // The turn that is over is counted already.
+        let mut chapter = self.chapter(battle, state, u32::from(state.played).div_ceil(2), state.active.enemy(), lang);
         chapter.sentences.push(battle.hosts.told(Phase::End, battle.standing(state, lang), &[]));
-        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }
 }
 
-/// The part of a turn that a deed opens; `None` of what only follows from one.
+/// The part of a turn that a deed opens, which is a movement, a shot or an assault; `None` of what only follows from one.
 fn phase(deed: &Deed) -> Option<Phase> {
     match deed {
         Deed::Turn(..) | Deed::Orders(_) | Deed::GeneralGoes(..) => Some(Phase::Movement),

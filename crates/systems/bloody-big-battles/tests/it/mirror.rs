@@ -60,7 +60,7 @@ fn battle(seed: u64) -> Battle {
 fn turned(battle: &Battle) -> Battle {
     let swap = |pair: &Pair<SideKeys>| Pair { a: pair.b.clone(), b: pair.a.clone() };
     let mut hosts = battle.hosts.clone();
-    hosts.recruits.iter_mut().for_each(|recruit| recruit.forms = Pair { a: recruit.forms.b, b: recruit.forms.a });
+    hosts.recruits.iter_mut().for_each(|recruit| *recruit = Pair { a: recruit.b, b: recruit.a });
     std::mem::swap(&mut hosts.armies.a, &mut hosts.armies.b);
     Battle::between(battle.rules.clone(), battle.battle.clone(), battle.field.clone(), swap(&battle.sides), hosts)
 }

@@ -1,6 +1,5 @@
 //! Wishes of units carried out with a number of moves.
 
-use super::charge::Charge;
 use super::fight::Fight;
 use super::prudent::Piece;
 use super::settings::CohesionCharges;
@@ -9,7 +8,7 @@ use super::support::Support;
 use super::telling::Deed;
 use crate::body::Stakes;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place, half_home, inches_down};
+use montjoie_field::{Compass, Course, Id, Place, half_home, inches_down};
 
 /// Inches that count as the distance of a lost friend whom a unit follows.
 const FRIEND_LOST: i16 = 12;
@@ -83,7 +82,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let division = self.unit(id).division;
         let bound = self.battle.battle.cohesion_charges == CohesionCharges::Bound;
-        let may = |charge: &Charge| charge.cost <= reach && (!bound || self.keeps_near(id, charge.place));
+        let may = |charge: &Course| charge.cost <= reach && (!bound || self.keeps_near(id, charge.to));
         if let Some(charge) = self.charge_on(id, enemy).filter(may).filter(|_| self.may_begin_charge(id)) {
             self.charge(id, enemy, charge, ordered.then_some(division));
             return true;

@@ -9,29 +9,18 @@ use crate::orders::DisorderTest;
 use crate::rules::ShakenCharger;
 use crate::shooting::Shot;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Line, Place};
-
-/// A charge that is possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Charge {
-    /// The side of the target that the charge meets.
-    pub side: Compass,
-    /// The place where the charger will fight.
-    pub place: Place,
-    /// The cost of the charge in inches.
-    pub cost: i16,
-}
+use montjoie_field::{Compass, Course, Id, Line, Place};
 
 impl<C: Chance> Fight<'_, C> {
     /// The charge of a unit on an enemy, if one is possible; pinning is not asked here.
-    pub fn charge_on(&self, id: Id, enemy: Id) -> Option<Charge> {
-        self.charge_to(id, enemy, i16::MAX).filter(|charge| self.way_of(id, charge.place).is_some())
+    pub fn charge_on(&self, id: Id, enemy: Id) -> Option<Course> {
+        self.charge_to(id, enemy, i16::MAX).filter(|charge| self.way_of(id, charge.to).is_some())
     }
 
     /// The charge of a unit on an enemy that costs at most `most` inches where its way is free.
-    pub fn charge_to(&self, id: Id, enemy: Id, most: i16) -> Option<Charge> {
-        let (side, place) = self.met(id, enemy)?;
-        self.table().cost_within(self.stand(id).place, place, most).map(|cost| Charge { side, place, cost })
+    pub fn charge_to(&self, id: Id, enemy: Id, most: i16) -> Option<Course> {
+        let (met, to) = self.met(id, enemy)?;
+        self.table().cost_within(self.stand(id).place, to, most).map(|cost| Course { met, to, cost })
     }
 
     /// The side of an enemy that a unit's charge would meet, and the place there.
@@ -105,11 +94,11 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// Makes a charge (5-j), by order of the general of division `ordered` where he is given; true where it has reached its target.
-    pub fn charge(&mut self, id: Id, enemy: Id, charge: Charge, ordered: Option<u8>) -> bool {
+    pub fn charge(&mut self, id: Id, enemy: Id, charge: Course, ordered: Option<u8>) -> bool {
         let (rules, table) = (self.rules(), self.table());
         let from = self.stand(id).place;
         let facing = self.stand(enemy).place.facing;
-        let front = charge.side == facing;
+        let front = charge.met == facing;
         let fresh = !self.stand(enemy).engaged();
         let reacts = self.free(enemy) || self.reacts_in_support(enemy);
         let mut reaction = if front && reacts { self.body(enemy).reaction(rules) } else { Reaction::Stands };
@@ -118,7 +107,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let mut crossed = std::mem::take(&mut self.state.crossed);
         crossed.clear();
-        let line = Line::new(table, from, charge.place);
+        let line = Line::new(table, from, charge.to);
         self.state.stands.any_along(line, |friend| {
             if self.tests_crossing(id, friend) {
                 crossed.push(friend);
@@ -131,7 +120,7 @@ impl<C: Chance> Fight<'_, C> {
             Reaction::Shoots => Reply::ClosingShot,
             Reaction::Stands => Reply::None,
         };
-        self.say(Deed::Charges(id, enemy, charge.side, facing, charge.cost, reply, &crossed));
+        self.say(Deed::Charges(id, enemy, charge.met, facing, charge.cost, reply, &crossed));
         let stopped = reaction == Reaction::Shoots && self.closing_shot(enemy, id, charge.cost);
         let arrived = !stopped && {
             if self.stand(enemy).supports() {
@@ -139,8 +128,8 @@ impl<C: Chance> Fight<'_, C> {
                 self.say(Deed::NoLongerSupports(enemy));
             }
             let place = match reaction {
-                Reaction::CounterCharges => self.half_way(id, enemy, charge.place),
-                _ => charge.place,
+                Reaction::CounterCharges => self.half_way(id, enemy, charge.to),
+                _ => charge.to,
             };
             self.go(id, place);
             self.test_crossings(id, &crossed);
@@ -151,7 +140,7 @@ impl<C: Chance> Fight<'_, C> {
         if !arrived || !self.stand(enemy).there {
             return false;
         }
-        self.state.stands.touch(id, enemy, charge.side);
+        self.state.stands.touch(id, enemy, charge.met);
         self.state.unsettled = true;
         let before = [id, enemy].map(|unit| (unit, self.disordered(unit)));
         let (mut charger, mut charged) = self.bodies(id, enemy);
@@ -255,7 +244,7 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The free enemy with the cheapest charge, anywhere (5-e, rows 5 and 6): a fiasco asks neither pins nor plans.
-    pub fn cheapest_charge(&self, id: Id) -> Option<(Id, Charge)> {
+    pub fn cheapest_charge(&self, id: Id) -> Option<(Id, Course)> {
         let enemies = self.battle.hosts.ids(self.side(id).enemy());
         enemies.filter_map(|enemy| Some((enemy, self.charge_on(id, enemy)?))).min_by_key(|(_, charge)| charge.cost)
     }

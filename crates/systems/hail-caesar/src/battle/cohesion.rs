@@ -31,7 +31,7 @@ pub(super) struct Cohesion {
 }
 
 /// The source of what is only rehearsed or asked: nobody throws dice there.
-pub(super) struct NoDice;
+struct NoDice;
 
 impl Answers for NoDice {
     fn drawn(&mut self, _: &'static Table) -> u16 {

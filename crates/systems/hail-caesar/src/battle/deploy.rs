@@ -48,12 +48,13 @@ impl Battle {
         for side in Side::BOTH {
             self.line_up(state, side, chance);
         }
-        let depth = self.table.depth;
-        let start = i16::from(self.field.start);
-        let fronts = [(depth - start) / 2, (depth + start) / 2];
         let mut fight = Fight { battle: self, state, chance };
-        fight.post_generals(Side::A, fronts[0]);
-        fight.post_generals(Side::B, fronts[1]);
+        Side::BOTH.into_iter().for_each(|side| fight.post_generals(side, self.front(side)));
+    }
+
+    /// The height of a side's front line, in inches from A's home edge.
+    fn front(&self, side: Side) -> i16 {
+        self.table.front(side, self.field.start.into())
     }
 
     /// Number of units of horse in a division.
@@ -69,11 +70,6 @@ impl Battle {
     fn line_up<C: Chance>(&self, state: &mut State, side: Side, chance: &mut C) {
         let (table, army, keys) = (&self.table, &self.hosts.armies[side], &self.sides[side]);
         let by_plan = state.plans[side] != Plan::Naive && keys.deployment == Deployment::ByPlan;
-        let start = i16::from(self.field.start);
-        let front = match side {
-            Side::A => (table.depth - start) / 2,
-            Side::B => (table.depth + start) / 2,
-        };
         let mut order = std::mem::take(&mut state.list);
         order.clear();
         order.extend(0..army.divisions.len() as u8);
@@ -90,8 +86,7 @@ impl Battle {
             }
         }
         let units = army.units.len() as i16;
-        let play = if units < table.lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
-        let sectors = Sectors::new(table, side, units, play, front, LINES);
+        let sectors = Sectors::drawn(table, side, units, (self.front(side), LINES), chance);
         let mut before = 0;
         for &division in &order {
             let members = &army.divisions[usize::from(division)].units;

@@ -117,20 +117,9 @@ impl super::Battle {
             let (divisions, out, lost) = worn[side];
             is_beaten(self.battle.army_break, divisions, out, lost)
         });
-        let (winner, ending) = match (beaten.a, beaten.b) {
-            (false, false) => return None,
-            (true, false) => (Some(Side::B), ARMY_BROKEN),
-            (false, true) => (Some(Side::A), ARMY_BROKEN),
-            (true, true) => {
-                let less = Share::smaller(Pair::of(|side| worn[side].0)).or(Share::smaller(Pair::of(|side| worn[side].1)));
-                (less.filter(|_| self.battle.both_broken == BothBroken::LessBroken), BOTH_BROKEN)
-            }
-        };
-        Some(self.outcome(state, winner, ending))
-    }
-
-    /// The outcome with the units that each side has lost.
-    pub(super) fn outcome(&self, state: &super::state::State, winner: Option<Side>, ending: u8) -> Outcome {
-        Outcome { winner, ending, losses: Pair::of(|side| self.worn(state, side).2 as u8) }
+        self.hosts.beaten(&state.stands, beaten, [ARMY_BROKEN, BOTH_BROKEN], || {
+            let less = Share::smaller(Pair::of(|side| worn[side].0)).or(Share::smaller(Pair::of(|side| worn[side].1)));
+            less.filter(|_| self.battle.both_broken == BothBroken::LessBroken)
+        })
     }
 }

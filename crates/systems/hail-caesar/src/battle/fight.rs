@@ -12,53 +12,65 @@ use montjoie_core::combat::Side;
 use montjoie_field::{Compass, Id, Place, Stand, Tabletop};
 
 /// A player turn in progress.
-pub(super) struct Fight<'a, C> {
+pub struct Fight<'a, C> {
+    /// The battle with its rules and armies.
     pub battle: &'a Battle,
+    /// The state of the battle: where units stand and what has become of them.
     pub state: &'a mut State,
+    /// The source of the battle's throws.
     pub chance: &'a mut C,
 }
 
 impl<'a, C: Chance> Fight<'a, C> {
+    /// The rules of the duel.
     #[inline]
     pub fn rules(&self) -> &'a Rules {
         &self.battle.rules
     }
 
+    /// The table of the battle.
     #[inline]
     pub fn table(&self) -> &'a Tabletop {
         &self.battle.table
     }
 
+    /// The place and the contacts of a unit.
     #[inline]
     pub fn stand(&self, id: Id) -> &Stand {
         &self.state.stands[id]
     }
 
+    /// The state of a unit.
     #[inline]
     pub fn unit(&self, id: Id) -> &Unit {
         self.state.units.of(id)
     }
 
+    /// The state of a unit, to change.
     #[inline]
     pub fn unit_mut(&mut self, id: Id) -> &mut Unit {
         self.state.units.of_mut(id)
     }
 
+    /// The form of a unit while it fights.
     #[inline]
     pub fn form(&self, id: Id) -> &'a Form {
         self.battle.hosts.form(self.unit(id).form)
     }
 
+    /// The side of a unit.
     #[inline]
     pub fn side(&self, id: Id) -> Side {
         self.battle.hosts.side(id)
     }
 
+    /// Whether a unit is shaken.
     #[inline]
     pub fn shaken(&self, id: Id) -> bool {
         self.form(id).fighter.shaken(self.unit(id).condition.wounds)
     }
 
+    /// Whether a unit is disordered.
     #[inline]
     pub fn disordered(&self, id: Id) -> bool {
         self.unit(id).condition.disordered
@@ -97,6 +109,7 @@ impl<'a, C: Chance> Fight<'a, C> {
         self.state.generals[self.side(id)][self.unit(id).division as usize].demoralised
     }
 
+    /// A unit as the rules take it.
     #[inline]
     pub fn body(&mut self, id: Id) -> Body<'_> {
         let form = self.form(id);

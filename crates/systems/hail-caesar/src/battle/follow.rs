@@ -1,6 +1,5 @@
 //! After a round of melee (7-h, 7-i): follow-up, breakthrough, and the supports of a winner that moved.
 
-use super::charge::Charge;
 use super::fight::Fight;
 use super::settings::StandingSupports;
 use super::telling::Deed;
@@ -8,7 +7,7 @@ use crate::body::Stakes;
 use crate::melee::RoundResult;
 use montjoie_core::chance::Chance;
 use montjoie_core::combat::Pair;
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Course, Id};
 
 impl<C: Chance> Fight<'_, C> {
     /// The end of a round (step F6): winners with nobody left in contact follow up, break through, or turn.
@@ -44,9 +43,9 @@ impl<C: Chance> Fight<'_, C> {
         if !self.form(id).fighter.can_follow(charge.cost.clamp(0, 255) as u8) {
             return false;
         }
-        self.go(id, charge.place);
-        self.state.stands.touch(id, foe, charge.side);
-        self.say(Deed::Follows(id, foe, charge.side));
+        self.go(id, charge.to);
+        self.state.stands.touch(id, foe, charge.met);
+        self.say(Deed::Follows(id, foe, charge.met));
         true
     }
 
@@ -59,7 +58,7 @@ impl<C: Chance> Fight<'_, C> {
         }
         let Some(above) = self.breakthrough_above(id).filter(|_| !self.demoralised(id) && !form.fighter.artillery) else { return false };
         let reach = i16::from(form.fighter.reach(2));
-        let mut best: Option<(i16, Id, Charge)> = None;
+        let mut best: Option<(i16, Id, Course)> = None;
         for enemy in self.battle.hosts.ids(self.side(id).enemy()).filter(|&enemy| self.stand(enemy).there) {
             let arc = form.skirmishes || self.table().in_front_arc(self.stand(id), self.stand(enemy));
             let Some(charge) = self.charge_to(id, enemy, reach).filter(|_| arc) else { continue };

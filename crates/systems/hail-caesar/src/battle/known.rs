@@ -47,7 +47,7 @@ impl Known {
 impl Value {
     fn new(rules: &Rules, battle: &BattleRules, charger: &Form, target: &Form, faults: Faults) -> Value {
         let value = |front: bool, stakes: bool| {
-            let (mut ours, mut theirs) = (Condition::FRESH, Condition::FRESH);
+            let (mut ours, mut theirs) = (Condition::default(), Condition::default());
             if stakes {
                 theirs.stakes = Stakes::Planted;
             }

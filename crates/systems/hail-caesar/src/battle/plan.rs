@@ -1,6 +1,5 @@
 //! Plans of players: what each unit wants. Pure functions of the state; they use neither chance nor prices.
 
-use super::charge::Charge;
 use super::fight::Fight;
 use super::prudent::Piece;
 use super::settings::Plan;
@@ -8,7 +7,7 @@ use super::state::Wish;
 use crate::body::Stakes;
 use crate::duel::Stance;
 use montjoie_core::chance::Chance;
-use montjoie_field::{Compass, Id, Place, squared};
+use montjoie_field::{Compass, Course, Id, Place, squared};
 
 /// Inches aside up to which wishes look for charges.
 const LOOK_ASIDE: i16 = 24;
@@ -26,6 +25,7 @@ struct Charger {
 }
 
 impl<C: Chance> Fight<'_, C> {
+    /// The plan of the unit's side.
     pub fn plan(&self, id: Id) -> Plan {
         self.state.plans[self.side(id)]
     }
@@ -87,9 +87,9 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The value of a charge, in tenths of a wound; `None` where its way is barred.
-    pub fn value(&self, id: Id, enemy: Id, charge: Charge) -> Option<i16> {
-        let crossed = self.way_of(id, charge.place)?;
-        Some(self.open_value(id, enemy, charge.side) - self.crossing_costs(id, charge.place, crossed))
+    pub fn value(&self, id: Id, enemy: Id, charge: Course) -> Option<i16> {
+        let crossed = self.way_of(id, charge.to)?;
+        Some(self.open_value(id, enemy, charge.met) - self.crossing_costs(id, charge.to, crossed))
     }
 
     /// The value of a charge with nobody on its way, in tenths of a wound.

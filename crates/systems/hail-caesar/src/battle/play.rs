@@ -12,7 +12,7 @@ use montjoie_core::language::Text;
 impl Battle {
     /// The outcome after the last turn.
     pub fn after_the_last_turn(&self, state: &State) -> Outcome {
-        self.outcome(state, None, TURN_LIMIT)
+        self.hosts.outcome(&state.stands, None, TURN_LIMIT)
     }
 }
 

@@ -100,7 +100,7 @@ pub struct Unit {
 }
 
 /// A general and his division.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct General {
     /// The command value of the general.
     pub command: u8,
@@ -154,7 +154,7 @@ pub struct State {
     /// A unit that has broken through to a new enemy, whose combat comes next.
     pub(super) next_combat: Option<Id>,
     /// Whether units have moved or gone since contacts and supports were looked at.
-    pub(super) unsettled: bool,
+    pub unsettled: bool,
     /// The cohesion of the group that moves, where its units must stay near one another.
     pub(super) cohesion: super::cohesion::Cohesion,
     /// Memory that is used again.
@@ -219,7 +219,7 @@ impl Battle {
                 let stakes = if recruit.stakes { stakes } else { Stakes::None };
                 state.units.push(Unit {
                     form: recruit.form,
-                    condition: Condition { stakes, ..Condition::FRESH },
+                    condition: Condition { stakes, ..Condition::default() },
                     nearest: NOBODY,
                     saves_left: true,
                     ..Unit::default()
@@ -236,16 +236,11 @@ impl Battle {
                 state.members[side][begin..].sort_unstable();
                 state.generals[side].push(General {
                     command: division.command.unwrap_or(values[usize::from(!division.chief)]),
-                    at: (0, 0),
-                    with: None,
-                    used: false,
                     staff_throw: true,
-                    successor: false,
                     size: division.units.len() as u8,
                     first: begin as u8,
-                    demoralised: false,
-                    attitude: Attitude::AsPlanned,
                     steady: division.units.len() as u8,
+                    ..General::default()
                 });
             }
         }

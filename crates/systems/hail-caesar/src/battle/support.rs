@@ -13,7 +13,7 @@ const PLACE_ASIDE: i16 = 12;
 
 /// A place in support of a friend.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Support {
+pub struct Support {
     /// The friend that is supported.
     pub friend: Id,
     /// The side of the friend.

@@ -13,8 +13,8 @@ use super::state::Wish;
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
-use montjoie_core::texts;
-use montjoie_field::{Compass, Id, Place};
+use montjoie_core::{say, texts};
+use montjoie_field::{Compass, Id, Place, division_name};
 
 /// The reason why a shot is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ montjoie_field::deeds! {
         let pick = |en: &'static str, fr: &'static str| lang.pick(en, fr);
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
         let on = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
-        let way = |side| way(side, lang);
+        let way = |side: Compass| side.text().get(lang);
         let colon = pick(":", "\u{a0}:");
         let calls = |ids: &[Id]| ids.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
         let because = |id, en, fr, reason| format!("→ {} {}{colon} {}", self.hosts.short(id), lang.pick(en, fr), self.reason(reason, lang));
@@ -76,11 +76,9 @@ montjoie_field::deeds! {
     "A side that looks ahead takes an attitude for its army, or for a division; the chances to win that rollouts give it and the plan, in [0, 1]." Looks(side: Side, division: Option<u8>, attitude: Attitude, prospects: f64, planned: f64) => {
         let who = division.map_or(side.letter().to_owned(), |number| division_name(side, number));
         let (takes, prospects, planned) = (attitude.text().get(lang), lang.percent(prospects, 0), lang.percent(planned, 0));
-        let chance = match (attitude, lang) {
-            (Attitude::AsPlanned, Lang::En) => format!("{prospects} to win"),
-            (Attitude::AsPlanned, Lang::Fr) => format!("{prospects} de chances de gagner"),
-            (_, Lang::En) => format!("{prospects} to win, {planned} as planned"),
-            (_, Lang::Fr) => format!("{prospects} de chances de gagner, {planned} selon le plan"),
+        let chance = match attitude {
+            Attitude::AsPlanned => say!(lang, "{prospects} to win", "{prospects} de chances de gagner"),
+            _ => say!(lang, "{prospects} to win, {planned} as planned", "{prospects} de chances de gagner, {planned} selon le plan"),
         };
         format!("{who} {}{colon} {takes} ({chance})", pick("looks ahead", "anticipe"))
     };
@@ -196,34 +194,18 @@ montjoie_field::deeds! {
     "A unit that must go back is lost for a reason." Cannot[id](reason: Reason) => because(id, "cannot go back", "ne peut reculer", reason);
 }
 
-/// The name of a division, as `A.1`.
-pub(super) fn division_name(side: Side, number: u8) -> String {
-    format!("{}.{}", side.letter(), number + 1)
-}
-
-/// The name of a side of the table.
-fn way(side: Compass, lang: Lang) -> &'static str {
-    match side {
-        Compass::North => lang.pick("north", "nord"),
-        Compass::South => lang.pick("south", "sud"),
-        Compass::East => lang.pick("east", "est"),
-        Compass::West => lang.pick("west", "ouest"),
-    }
-}
-
 /// The words for a move: lanes are those of the map, inches are counted from A's edge.
 fn moves(from: Place, to: Place, lang: Lang) -> String {
     let ahead = (from.lane, from.facing) == (to.lane, to.facing);
     let (lane, from_y, to_y) = (from.lane, from.y, to.y);
     let faces = |side: Compass| match (side, lang) {
-        (side, Lang::En) => format!("facing {}", way(side, lang)),
-        (Compass::North | Compass::South, Lang::Fr) => format!("face au {}", way(side, lang)),
-        (side, Lang::Fr) => format!("face à l’{}", way(side, lang)),
+        (side, Lang::En) => format!("facing {}", side.text().get(lang)),
+        (Compass::North | Compass::South, Lang::Fr) => format!("face au {}", side.text().get(lang)),
+        (side, Lang::Fr) => format!("face à l’{}", side.text().get(lang)),
     };
     let (was, then) = (faces(from.facing), faces(to.facing));
     match (ahead, lang) {
-        (true, Lang::En) => format!("moves in lane {lane} from {from_y}″ to {to_y}″"),
-        (true, Lang::Fr) => format!("va de {from_y}″ à {to_y}″ dans le couloir {lane}"),
+        (true, _) => say!(lang, "moves in lane {lane} from {from_y}″ to {to_y}″", "va de {from_y}″ à {to_y}″ dans le couloir {lane}"),
         (false, Lang::En) => format!("moves from lane {lane}, {from_y}″, {was}, to lane {}, {to_y}″, {then}", to.lane),
         (false, Lang::Fr) => format!("va du couloir {lane}, {from_y}″, {was}, au couloir {}, {to_y}″, {then}", to.lane),
     }
@@ -253,7 +235,7 @@ impl Battle {
             words = format!("{words} {}", self.hosts.call(id, lang));
         }
         if let Wish::Support(_, side) = wish {
-            words = format!("{words} ({})", way(side, lang));
+            words = format!("{words} ({})", side.text().get(lang));
         }
         if score != 0 { format!("{words} ({} {score})", pick("score", "importance")) } else { words }
     }

@@ -2,7 +2,6 @@
 
 use super::Battle;
 use super::attitude::Attitude;
-use super::charge::Charge;
 use super::fight::Fight;
 use super::settings::{MontjoieBlocked, MontjoieDemoralised};
 use super::state::{State, Wish};
@@ -12,7 +11,7 @@ use crate::orders::WarCry;
 use montjoie_core::chance::Chance;
 use montjoie_core::chapter::Phase;
 use montjoie_core::combat::Outcome;
-use montjoie_field::{Id, NOBODY, inches_down, inches_up, sort_few_by};
+use montjoie_field::{Course, Id, NOBODY, inches_down, inches_up, sort_few_by};
 
 impl Battle {
     /// Plays one player turn: the outcome where it is the last.
@@ -129,12 +128,12 @@ impl<C: Chance> Fight<'_, C> {
     }
 
     /// The charge of a unit on an enemy after its war cry (1-c); `None` where none is possible.
-    fn cried_at(&self, id: Id, enemy: Id) -> Option<Charge> {
+    fn cried_at(&self, id: Id, enemy: Id) -> Option<Course> {
         self.charge_on(id, enemy).filter(|charge| charge.cost <= self.rules().montjoie_distance.into())
     }
 
     /// The nearest enemy that a unit can charge after its war cry, where the nearest of all cannot be charged.
-    fn next_cried_at(&self, id: Id) -> Option<(Id, Charge)> {
+    fn next_cried_at(&self, id: Id) -> Option<(Id, Course)> {
         let reach = Self::square(self.rules().montjoie_distance);
         let lane = self.stand(id).place.lane;
         let near =

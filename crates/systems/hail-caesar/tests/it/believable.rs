@@ -14,6 +14,7 @@ use montjoie_hail_caesar::body::Stakes;
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::parts::Parts;
 use crate::random_armies::Random;
 
 /// Number of battles that are counted, and of those for which whole numbers are printed.

@@ -14,6 +14,7 @@ use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::shooting::Volleyed;
 use std::collections::BTreeMap;
 
+use crate::parts::Parts;
 use crate::positions::{Put, position};
 use Compass::{East, North, South, West};
 

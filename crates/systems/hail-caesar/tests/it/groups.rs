@@ -7,6 +7,7 @@ use montjoie_hail_caesar::battle::state::Wish;
 use montjoie_hail_caesar::orders::{Blunder, GroupOrdered};
 
 use crate::corrected::rules;
+use crate::parts::Parts;
 use crate::positions::{Put, position};
 use Compass::{North, South};
 

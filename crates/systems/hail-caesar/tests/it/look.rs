@@ -20,6 +20,7 @@ use montjoie_hail_caesar::profile::lists;
 use montjoie_system::Set;
 use montjoie_system::battle::{Force, Levy};
 
+use super::parts::Parts;
 use super::positions::{Put, position};
 use super::scripted::scripted_armies;
 

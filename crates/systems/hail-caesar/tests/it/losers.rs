@@ -9,6 +9,7 @@ use montjoie_hail_caesar::battle::state::{State, Wish};
 use montjoie_hail_caesar::panic::Fate;
 
 use crate::corrected::{ARCHERS, BILLMEN, FAR, FOOT, Heard, KNIGHTS, engaged, rules};
+use crate::parts::Parts;
 use crate::positions::{Put, position};
 use Compass::{East, North, South, West};
 

@@ -20,6 +20,7 @@ mod memory;
 mod mended;
 mod one_each;
 mod oracles;
+mod parts;
 mod played;
 mod positions;
 mod prudent;

@@ -13,6 +13,7 @@ use montjoie_hail_caesar::shooting::Volleyed;
 
 use crate::ask::near;
 use crate::corrected::Heard;
+use crate::parts::Parts;
 use crate::positions::position;
 use Compass::{East, North, South};
 

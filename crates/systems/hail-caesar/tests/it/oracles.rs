@@ -14,6 +14,7 @@ use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
 use std::panic::AssertUnwindSafe;
 
+use super::parts::Parts;
 use super::played::{Played, as_recorded};
 
 /// An oracle: its position, and for each reading its lines with their probabilities.
@@ -77,7 +78,7 @@ fn position(lines: &[String], played: Played) -> (Battle, State) {
         let unit = line.split(": ").next().expect("a unit");
         let words: Vec<&str> = unit.split(' ').collect();
         let (lane, y) = words[2].split_once(',').expect("a place");
-        let facing = Compass::ALL.into_iter().find(|side| side.word() == words[3]).expect("a direction");
+        let facing = Compass::ALL.into_iter().find(|side| side.text().en == words[3]).expect("a direction");
         let id = by_name(&battle, words[0]);
         battle.put(&mut state, id, Place::new(lane.parse().expect("a lane"), y.parse().expect("inches"), facing));
         state.units[id as usize].condition.stakes = montjoie_hail_caesar::body::Stakes::None;
@@ -150,7 +151,7 @@ fn mark(battle: &Battle, state: &mut State, id: Id, marker: &str) {
             state.stands.touch(by_name(battle, enemy), id, side);
         }
         (enemy, _) if marker.contains(" on its ") => {
-            let side = Compass::ALL.into_iter().find(|side| side.word() == words[3]).expect("a side");
+            let side = Compass::ALL.into_iter().find(|side| side.text().en == words[3]).expect("a side");
             state.stands.touch(by_name(battle, enemy), id, side);
         }
         _ => panic!("marker {marker}"),

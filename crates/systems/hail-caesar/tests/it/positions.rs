@@ -15,6 +15,7 @@ use montjoie_hail_caesar::profile::lists;
 use montjoie_hail_caesar::rules::Rules;
 use montjoie_system::list::find;
 
+use super::parts::Parts;
 use super::played::{Played, as_recorded};
 use Compass::{East, North, South, West};
 

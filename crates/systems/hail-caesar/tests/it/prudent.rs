@@ -12,6 +12,7 @@ use montjoie_hail_caesar::body::Stakes;
 use montjoie_hail_caesar::orders::GroupOrdered;
 
 use crate::believable::Listening;
+use crate::parts::Parts;
 use crate::positions::{Put, position};
 use crate::random_armies::Random;
 

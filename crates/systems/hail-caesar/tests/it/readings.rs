@@ -28,7 +28,7 @@ fn infantry_that_is_counter_charged_keeps_its_bonus_under_a_reading() {
     let (foot, horse) = (fighter("french/foot-knights"), fighter("french/mounted-knights"));
     for (countered_bonus, want) in [(false, [4.2, 6.4, 89.4]), (true, [9.6, 10.3, 80.1])] {
         let rules = Rules { countered_bonus, ..Rules::default() };
-        let [mut a, mut b] = [Condition::FRESH; 2];
+        let [mut a, mut b] = [Condition::default(); 2];
         contact(
             &rules,
             &mut Body::new(&foot, None, &mut a),
@@ -55,7 +55,8 @@ fn a_general_strikes_as_his_unit_or_at_the_standard() {
     let (horse, archers) = (fighter("english/mounted-knights"), fighter("french/vougiers"));
     let strike = |general_strikes| {
         let rules = Rules { general_strikes, ..Rules::default() };
-        let [mut a, mut b] = [Condition { general: General::Attached, bonus: true, lance: true, ..Condition::FRESH }, Condition::FRESH];
+        let [mut a, mut b] =
+            [Condition { general: General::Attached, bonus: true, lance: true, ..Condition::default() }, Condition::default()];
         let a = Engaged::new(Body::new(&horse, None, &mut a), true, false);
         let b = Engaged::new(Body::new(&archers, None, &mut b), true, false);
         let thrown = Thrown::at_one(a.dice(&rules), a.standard_dice(&rules));
@@ -120,7 +121,7 @@ fn a_volley_with_two_reasons_calls_for_one_test_or_two() {
         let rules = Rules { volley_tests, ..Rules::default() };
         assert_eq!(both.tests(&rules, true), fates);
         assert_eq!(both.tests(&rules, false), 1, "a wound that does not shake is no reason");
-        let [mut a, mut b] = [Condition::FRESH, Condition { wounds: horse.stamina - 1, ..Condition::FRESH }];
+        let [mut a, mut b] = [Condition::default(), Condition { wounds: horse.stamina - 1, ..Condition::default() }];
         let shooter = Body::new(&archers, None, &mut a);
         let mut target = Body::new(&horse, None, &mut b);
         let volley = Volley::new(&rules, &shooter, &horse, Shot::in_turn(12)).expect("in range");

@@ -88,7 +88,7 @@ fn state_of(battle: &Battle, line: &Value) -> State {
 }
 
 fn brief(side: Compass) -> &'static str {
-    &side.word()[..1]
+    &side.text().en[..1]
 }
 
 /// A state as the scripts write it.

@@ -59,7 +59,7 @@ fn compass(word: &Value) -> Compass {
 }
 
 fn letter(word: &str) -> Compass {
-    Compass::ALL.into_iter().find(|side| side.word().starts_with(word)).expect("n, s, e or w")
+    Compass::ALL.into_iter().find(|side| side.text().en.starts_with(word)).expect("n, s, e or w")
 }
 
 /// Where a move ends, as it is told: `in lane 7 from 48″ to 42″`, `from lane 7, 48″, facing south, to lane 8, 42″, facing west`.

@@ -16,6 +16,7 @@ use montjoie_hail_caesar::panic::Fate;
 use montjoie_hail_caesar::shooting::Volleyed;
 use std::any::Any;
 
+use crate::parts::Parts;
 use crate::positions::{Put, position};
 use crate::random_armies::Random;
 use Compass::{North, South};

@@ -20,7 +20,7 @@ fn fighter(id: &str) -> Fighter {
 }
 
 fn wounded(wounds: u8) -> Condition {
-    Condition { wounds, ..Condition::FRESH }
+    Condition { wounds, ..Condition::default() }
 }
 
 /// A unit in the first round of a combat in which nobody charged.
@@ -118,7 +118,7 @@ fn how_a_unit_falls_does_not_depend_on_the_winner() {
 fn a_charged_unit_reacts_by_what_it_is_and_what_has_become_of_it() {
     let rules = Rules::default();
     let reaction = |id: &str, mut condition: Condition| Body { fighter: &fighter(id), condition: &mut condition }.reaction(&rules);
-    let disordered = Condition { disordered: true, ..Condition::FRESH };
+    let disordered = Condition { disordered: true, ..Condition::default() };
     assert_eq!(reaction("english/mounted-knights", wounded(0)), Reaction::CounterCharges);
     assert_eq!(reaction("english/mounted-knights", disordered), Reaction::Stands);
     assert_eq!(reaction("english/mounted-knights", wounded(6)), Reaction::Stands);
@@ -130,17 +130,17 @@ fn a_charged_unit_reacts_by_what_it_is_and_what_has_become_of_it() {
 fn contact_marks_both_units_and_a_counter_charge_disorders_foot() {
     let rules = Rules::default();
     let (archers, knights) = (fighter("english/archers"), fighter("english/mounted-knights"));
-    let [mut foot, mut horse] = [Condition { stakes: Stakes::Planted, ..Condition::FRESH }, wounded(0)];
+    let [mut foot, mut horse] = [Condition { stakes: Stakes::Planted, ..Condition::default() }, wounded(0)];
     let mut foot = Body { fighter: &archers, condition: &mut foot };
     let mut horse = Body { fighter: &knights, condition: &mut horse };
     contact(&rules, &mut foot, &mut horse, Meeting { counters: true, front: true, fresh: true });
-    assert_eq!(*foot.condition, Condition { disordered: true, ..Condition::FRESH });
-    assert_eq!(*horse.condition, Condition { bonus: true, lance: true, ..Condition::FRESH });
+    assert_eq!(*foot.condition, Condition { disordered: true, ..Condition::default() });
+    assert_eq!(*horse.condition, Condition { bonus: true, lance: true, ..Condition::default() });
     // The same horse at archers who stand behind their stakes.
-    *foot.condition = Condition { stakes: Stakes::Planted, ..Condition::FRESH };
-    *horse.condition = Condition::FRESH;
+    *foot.condition = Condition { stakes: Stakes::Planted, ..Condition::default() };
+    *horse.condition = Condition::default();
     contact(&rules, &mut horse, &mut foot, Meeting { counters: false, front: true, fresh: true });
-    assert_eq!(*horse.condition, Condition { disordered: true, ..Condition::FRESH });
+    assert_eq!(*horse.condition, Condition { disordered: true, ..Condition::default() });
     assert_eq!(foot.condition.stakes, Stakes::Planted);
 }
 

@@ -44,12 +44,8 @@ impl Form {
     }
 }
 
-/// A recruit: what a kind of unit is in an army.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Recruit {
-    /// The form of the unit, by number.
-    pub form: u8,
-}
+/// A kind of unit in an army: the number of its form.
+pub type Recruit = u8;
 
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
@@ -58,5 +54,5 @@ pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
 pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules) -> Option<u16> {
     let screens = Text::new("no plan screens with skirmishers", "aucun plan ne fait écran avec des tirailleurs");
     let unjudged = (unit.arm == Arm::S).then_some(screens);
-    hosts.enlist(unit, |hosts| Some((Recruit { form: hosts.number(Form::new(unit, rules))? }, unjudged)))
+    hosts.enlist(unit, |hosts| Some((hosts.number(Form::new(unit, rules))?, unjudged)))
 }

@@ -41,9 +41,8 @@ impl Battle {
         let army = &self.hosts.armies[side];
         let mut order: Vec<usize> = (0..army.divisions.len()).collect();
         shuffle(&mut order, chance);
-        let (units, lanes) = (army.units.len() as i16, self.table.lanes);
-        let play = if units < lanes { i16::from(chance.one_of(3)) - 1 } else { 0 };
-        let sectors = Sectors::new(&self.table, side, units, play, self.front(side), LINES * QUARTERS);
+        let lines = (self.front(side), LINES * QUARTERS);
+        let sectors = Sectors::drawn(&self.table, side, army.units.len() as i16, lines, chance);
         let mut before = 0;
         for corps in order {
             let size = army.divisions[corps].units.len() as i16;

@@ -66,13 +66,7 @@ impl Battle {
             let (vd, units) = (self.demoralised(state, side), self.hosts.lost(&state.stands, side));
             vd.part >= u32::from(self.rules.army_breaks_at(vd.whole as u16)) || units.part == units.whole
         });
-        let (winner, ending) = match (beaten.a, beaten.b) {
-            (false, false) => return None,
-            (true, true) => (None, BOTH_BROKEN),
-            (true, false) => (Some(Side::B), ARMY_BROKEN),
-            (false, true) => (Some(Side::A), ARMY_BROKEN),
-        };
-        Some(self.hosts.outcome(&state.stands, winner, ending))
+        self.hosts.beaten(&state.stands, beaten, [ARMY_BROKEN, BOTH_BROKEN], || None)
     }
 
     /// The outcome after the last turn.

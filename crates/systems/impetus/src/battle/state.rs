@@ -139,7 +139,7 @@ impl Battle {
         for side in Side::BOTH {
             let (army, keys, first) = (&self.hosts.armies[side], &self.sides[side], self.hosts.first(side));
             for id in self.hosts.ids(side) {
-                let form = self.hosts.recruit(id).form;
+                let form = *self.hosts.recruit(id);
                 let Form { fighter, depth, .. } = self.hosts.form(form);
                 state.stands.enlist(side, *depth);
                 state.units.push(Unit { form, condition: Condition { vbu: fighter.vbu, ..Condition::default() }, ..Unit::default() });

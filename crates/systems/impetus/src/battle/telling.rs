@@ -12,9 +12,10 @@ use crate::shooting::Fire;
 use montjoie_core::chapter::{Chapter, Melee, Phase};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Scene, Track};
 use montjoie_core::settings::Setting;
-use montjoie_field::{Id, Place, mapped};
+use montjoie_field::{Id, Place, division_name, mapped};
 
 montjoie_field::deeds! {
     words of self in lang, with {
@@ -22,7 +23,7 @@ montjoie_field::deeds! {
         let does = |id, en, fr| format!("{} {}", self.hosts.call(id, lang), lang.pick(en, fr));
         let goes = |id, en, fr| format!("{} {}", self.hosts.short(id), lang.pick(en, fr));
         let to = |id, en, fr, other| format!("{} {} {}", self.hosts.call(id, lang), lang.pick(en, fr), self.hosts.call(other, lang));
-        let corps = |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), corps_name(side, number), lang.pick(en, fr));
+        let corps = |side, number, en, fr| format!("{} {} {}", lang.pick("Corps", "Le corps"), division_name(side, number), lang.pick(en, fr));
     }
     "Initiative is thrown for in a turn." Turn(_turn: u16) => String::new();
     "A corps is not activated in this turn: its commander's double." Barred(side: Side, number: u8) => {
@@ -85,11 +86,6 @@ montjoie_field::deeds! {
     "A corps routs." CorpsRouts(side: Side, number: u8) => corps(side, number, "routs", "est en déroute");
 }
 
-/// The name of a corps, as `A.1`.
-fn corps_name(side: Side, corps: u8) -> String {
-    format!("{}.{}", side.letter(), corps + 1)
-}
-
 /// The cause of the loss of a unit, in words.
 const fn how(loss: Loss) -> Text {
     match loss {
@@ -116,11 +112,9 @@ impl Battle {
         if !struck.hit {
             return format!("{} {unit}", lang.pick("no damage to", "aucun dommage à"));
         }
-        match (struck.loss, lang) {
-            (0, Lang::En) => format!("{unit} is disordered"),
-            (0, Lang::Fr) => format!("{unit} est désorganisée"),
-            (n, Lang::En) => format!("{unit} loses {n} VBU and is disordered"),
-            (n, Lang::Fr) => format!("{unit} perd {n} VBU et est désorganisée"),
+        match struck.loss {
+            0 => say!(lang, "{unit} is disordered", "{unit} est désorganisée"),
+            n => say!(lang, "{unit} loses {n} VBU and is disordered", "{unit} perd {n} VBU et est désorganisée"),
         }
     }
 
@@ -136,7 +130,7 @@ impl Battle {
             for (number, corps) in (0..).zip(&state.corps[side]) {
                 let units: Vec<Id> = self.hosts.ids(side).filter(|&id| state.units.of(id).corps == number).collect();
                 let named = units.iter().map(|&id| self.hosts.call(id, lang)).collect::<Vec<_>>().join(", ");
-                let (name, level) = (corps_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
+                let (name, level) = (division_name(side, number), Level::WORDS[corps.level as usize].1.get(lang));
                 let commander = lang.pick("commander", "commandant");
                 lines.push((
                     format!("{} {name} ({commander} {level}, VDC {}){} {named}", lang.pick("Corps", "Corps"), corps.vdc, lang.colon()),
@@ -176,7 +170,7 @@ fn in_h(quarters: i16) -> String {
     format!("{}H", f64::from(quarters) / f64::from(QUARTERS))
 }
 
-montjoie_field::scribe!(1);
+montjoie_field::scribe!(1, of phase, record);
 
 impl Scribe {
     /// The chapter of the deployment.
@@ -188,16 +182,7 @@ impl Scribe {
 
     /// The chapter of an activation that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut chapter = Chapter {
-            turn: u32::from(state.played) + u32::from(state.begun),
-            side: Some(state.active),
-            // One sentence for what every unit does.
-            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: self.map(battle, state, lang),
-            ..Chapter::default()
-        };
-        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
-        chapter
+        self.chapter(battle, state, u32::from(state.played) + u32::from(state.begun), state.active, lang)
     }
 }
 

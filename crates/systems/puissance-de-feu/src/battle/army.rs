@@ -122,12 +122,8 @@ fn holds(nerve: Pick, pv: u8) -> Vec<f64> {
     (0..=pv).map(passes).collect()
 }
 
-/// A kind of unit in an army, with its form on each side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Recruit {
-    /// The form of the unit on each side, by number: the sides may carry different muskets.
-    pub forms: Pair<u8>,
-}
+/// A kind of unit in an army: the number of its form on each side, as the sides may carry different muskets.
+pub type Recruit = Pair<u8>;
 
 /// The two armies of a battle.
 pub type Hosts = montjoie_field::Hosts<Form, Recruit>;
@@ -138,6 +134,6 @@ pub fn enlist(hosts: &mut Hosts, unit: &Unit, rules: &Rules, sides: &Pair<SideKe
         let mut form = |side: Side| hosts.number(Form::new(unit, rules, &sides[side]));
         let forms = Pair { a: form(Side::A)?, b: form(Side::B)? };
         let supply = Text::new("no plan looks after ammunition", "aucun plan ne s’occupe des munitions");
-        Some((Recruit { forms }, hosts.form(forms.a).wagon.then_some(supply)))
+        Some((forms, hosts.form(forms.a).wagon.then_some(supply)))
     })
 }

@@ -81,7 +81,7 @@ impl Battle {
         for side in Side::BOTH {
             state.officers[side].clear();
             for (id, &kind) in self.hosts.ids(side).zip(&self.hosts.armies[side].units) {
-                let form = self.hosts.recruits[usize::from(kind)].forms[side];
+                let form = self.hosts.recruits[usize::from(kind)][side];
                 if self.hosts.form(form).officer {
                     state.officers[side].push(id);
                 }

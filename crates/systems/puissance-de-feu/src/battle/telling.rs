@@ -105,7 +105,7 @@ impl Battle {
     }
 }
 
-montjoie_field::scribe!(1);
+montjoie_field::scribe!(1, of phase, record);
 
 impl Scribe {
     /// The chapter of the deployment.
@@ -115,20 +115,12 @@ impl Scribe {
 
     /// The chapter of a player turn that is over.
     pub(super) fn closes(&mut self, battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut chapter = Chapter {
-            // The turn that is over is counted already.
-            turn: u32::from(state.played).div_ceil(2),
-            side: Some(state.active.enemy()),
-            // One sentence for every order.
-            sentences: battle.hosts.sentences(&self.deeds, phase, |deed| battle.clause(*deed, lang), about, lang),
-            map: self.map(battle, state, lang),
-            ..Chapter::default()
-        };
+        // The turn that is over is counted already.
+        let mut chapter = self.chapter(battle, state, u32::from(state.played).div_ceil(2), state.active.enemy(), lang);
         if chapter.sentences.is_empty() {
             let nothing = lang.pick("No unit acts.", "Aucune unité n’agit.").to_owned();
             chapter.sentences.push(battle.hosts.told(Phase::Movement, nothing, &[]));
         }
-        self.deeds.iter().for_each(|&deed| record(battle, deed, &mut chapter, lang));
         chapter
     }
 }

@@ -129,7 +129,7 @@ fn battle_of(duel: &Duel, situation: &Situation) -> (Battle, Pair<Place>) {
     let rules = BattleRules { flees_to: FleesTo::Own, ..BattleRules::default() };
     let field = FieldKeys { lanes: 4, depth: Some(240), turns: duel.turns, ..FieldKeys::default() };
     let mut battle = Battle::new(duel.rules.clone(), rules, field, Pair::of(keys), &Pair::of(muster));
-    let depth = |side: Side| battle.hosts.form(battle.hosts.recruits[usize::from(battle.hosts.armies[side].units[0])].forms[side]).depth;
+    let depth = |side: Side| battle.hosts.form(battle.hosts.recruits[usize::from(battle.hosts.armies[side].units[0])][side]).depth;
     // The rear edge of each is as far from its edge as in the duel.
     let y = i16::from(duel.start.room_a) + depth(Side::A);
     let across = y + i16::from(duel.start.distance);

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::state::State;
-use super::telling::{Deed, about, brigade_name};
+use super::telling::{Deed, about};
 use super::view::View;
 use crate::body::Face;
 use crate::orders::{OrderKind, Ordered};
@@ -10,21 +10,17 @@ use montjoie_core::alike::each_once;
 use montjoie_core::chapter::{Came, Chapter, Division, Melee, Order, Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Aspect, Figure, Leader, Scene, Track};
-use montjoie_field::{Id, mapped, sentence};
+use montjoie_field::{Id, division_name, mapped, sentence};
 
 montjoie_field::scribe!(1);
 
 impl Scribe {
     /// The chapter of the deployment.
     pub(super) fn opens(battle: &Battle, state: &State, lang: Lang) -> Chapter {
-        let mut sentences = Vec::new();
-        for side in Side::BOTH {
-            for (number, brigade) in battle.brigades(side) {
-                let text = battle.roll(state, side, number, &brigade, lang) + ".";
-                sentences.push(battle.hosts.told(Phase::Deployment, text, &brigade));
-            }
-        }
+        let line = |(text, units): (String, Vec<Id>)| battle.hosts.told(Phase::Deployment, text + ".", &units);
+        let sentences = battle.brigade_lines(state, lang).into_iter().map(line).collect();
         Chapter { sentences, divisions: divisions(battle, state), map: battle.scene(state, Vec::new(), lang), ..Chapter::default() }
     }
 
@@ -100,7 +96,7 @@ fn record(battle: &Battle, before: Option<Deed>, deed: Deed, chapter: &mut Chapt
     let short = |id: Id| battle.hosts.short(id);
     match deed {
         Deed::Orders(side, brigade, kind) => chapter.orders.push(Order {
-            division: brigade_name(side, brigade),
+            division: division_name(side, brigade),
             units: Vec::new(),
             rally: kind == OrderKind::Rally,
             came: Came::Failed,
@@ -172,7 +168,7 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
             let out = battle.out_of(state, side, number as u8) as u8;
             Division {
                 side,
-                call: brigade_name(side, number as u8),
+                call: division_name(side, number as u8),
                 command: brigade.staff,
                 successor: false,
                 size: brigade.counted,
@@ -186,30 +182,26 @@ fn divisions(battle: &Battle, state: &State) -> Vec<Division> {
 }
 
 impl Battle {
-    /// The brigades of a side: their numbers and units.
-    fn brigades(&self, side: Side) -> impl Iterator<Item = (u8, Vec<Id>)> {
-        let first = self.hosts.first(side);
-        let brigades = self.hosts.armies[side].divisions.iter().enumerate();
-        brigades.map(move |(number, brigade)| (number as u8, brigade.units.iter().map(|&unit| first + unit as Id).collect()))
-    }
-
-    /// A brigade in words, with the rating of its general and its units.
-    fn roll(&self, state: &State, side: Side, brigade: u8, units: &[Id], lang: Lang) -> String {
-        let (name, general) = (brigade_name(side, brigade), &state.brigades[side][usize::from(brigade)]);
-        let staff = general.staff;
-        let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
-        let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
-        let heading = match lang {
-            Lang::En => format!("Brigade {name}{chief}, staff rating {staff}"),
-            Lang::Fr => format!("Brigade {name}{chief}, valeur d’état-major {staff}"),
-        };
-        format!("{heading}{} {}", lang.colon(), calls.join(", "))
-    }
-
     /// The brigades of both armies with their units.
     pub fn muster_roll(&self, state: &State, lang: Lang) -> String {
-        let line = |side: Side| move |(number, units): (u8, Vec<Id>)| self.roll(state, side, number, &units, lang) + "\n";
-        Side::BOTH.into_iter().flat_map(|side| self.brigades(side).map(line(side))).collect()
+        self.brigade_lines(state, lang).into_iter().map(|(line, _)| line + "\n").collect()
+    }
+
+    /// The lines of the brigades, with the ratings of their generals, each with its units.
+    fn brigade_lines(&self, state: &State, lang: Lang) -> Vec<(String, Vec<Id>)> {
+        let mut lines = Vec::new();
+        for side in Side::BOTH {
+            for (number, general) in (0..).zip(&state.brigades[side]) {
+                let units: Vec<Id> = self.hosts.ids(side).filter(|&id| state.units.of(id).brigade == number).collect();
+                let calls: Vec<String> = units.iter().map(|&id| self.hosts.call(id, lang)).collect();
+                let (name, staff) = (division_name(side, number), general.staff);
+                let chief = if general.chief { lang.pick(" (commander-in-chief)", " (général en chef)") } else { "" };
+                let heading =
+                    say!(lang, "Brigade {name}{chief}, staff rating {staff}", "Brigade {name}{chief}, valeur d’état-major {staff}");
+                lines.push((format!("{heading}{} {}", lang.colon(), calls.join(", ")), units));
+            }
+        }
+        lines
     }
 
     /// The map of the table after some moves.
@@ -225,7 +217,7 @@ impl Battle {
         for side in Side::BOTH {
             for (number, general) in state.brigades[side].iter().enumerate() {
                 if (View { battle: self, state }).members(side, number as u8).next().is_some() {
-                    leaders.push(Leader { side, division: Some(brigade_name(side, number as u8)), at: general.at, with: None });
+                    leaders.push(Leader { side, division: Some(division_name(side, number as u8)), at: general.at, with: None });
                 }
             }
         }

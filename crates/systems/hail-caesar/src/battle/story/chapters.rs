@@ -2,16 +2,15 @@
 
 use super::super::Battle;
 use super::super::state::State;
-use super::super::telling::division_name;
+use super::Scribe;
 use super::events::{End, What};
 use super::prose::Prose;
-use super::{Loss, Scribe};
 use crate::orders::GroupOrdered;
-use montjoie_core::chapter::{Came, Chapter, Charge, Division, Loss as Lost, Melee, Order, Volley};
+use montjoie_core::chapter::{Came, Chapter, Charge, Division, Melee, Order, Volley};
 use montjoie_core::combat::Side;
 use montjoie_core::language::Lang;
 use montjoie_core::scene::Track;
-use montjoie_field::Id;
+use montjoie_field::{Id, division_name};
 
 impl Scribe {
     /// The chapter of a player turn that is over.
@@ -32,12 +31,7 @@ impl Scribe {
             ..Chapter::default()
         };
         self.events.iter().for_each(|event| event.what.record(battle, &mut chapter));
-        let lost = |&(id, loss): &(Id, Loss)| Lost {
-            unit: battle.hosts.short(id),
-            name: battle.hosts.kind_name(id, lang).to_owned(),
-            how: loss.text().get(lang).to_owned(),
-        };
-        chapter.losses = self.lost.iter().map(lost).collect();
+        self.lost.iter().for_each(|&(id, loss)| battle.hosts.loses(&mut chapter, id, loss.text(), lang));
         let mut prose = Prose::new(battle, state, side, lang);
         prose.turn(&self.events);
         let shaken = |id: &Id| {

@@ -2,12 +2,12 @@
 
 use super::super::Battle;
 use super::super::state::State;
-use super::super::telling::division_name;
 use crate::body::{General as Attached, Stakes};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
+use montjoie_core::say;
 use montjoie_core::scene::{Figure, Leader, Scene, Track};
-use montjoie_field::{Id, mapped};
+use montjoie_field::{Id, division_name, mapped};
 
 impl Battle {
     /// The divisions of both armies with their generals and units.
@@ -30,10 +30,7 @@ impl Battle {
                     }
                 });
                 let called = division_name(side, number as u8);
-                let heading = match lang {
-                    Lang::En => format!("Division {called}, command {command}:"),
-                    Lang::Fr => format!("Division {called}, commandement {command}\u{a0}:"),
-                };
+                let heading = say!(lang, "Division {called}, command {command}:", "Division {called}, commandement {command}\u{a0}:");
                 text += &format!("{heading} {}\n", like.collect::<Vec<_>>().join(", "));
             }
         }

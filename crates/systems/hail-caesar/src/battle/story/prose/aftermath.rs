@@ -5,7 +5,7 @@ use super::super::super::telling::Loss;
 use super::super::After;
 use super::{Prose, Verb, inflected};
 use crate::panic::Fate;
-use montjoie_core::language::Lang;
+use montjoie_core::say;
 use montjoie_field::Id;
 
 /// The consequence of an event for a unit, in words that several can share.
@@ -59,10 +59,7 @@ impl Prose<'_> {
                 }
                 (After::General(id), _) => {
                     let unit = self.unit(id);
-                    clauses.push(match self.lang {
-                        Lang::En => format!("the general with {unit} falls"),
-                        Lang::Fr => format!("le général qui mène {unit} tombe"),
-                    });
+                    clauses.push(say!(self.lang, "the general with {unit} falls", "le général qui mène {unit} tombe"));
                     continue;
                 }
             };
@@ -85,10 +82,7 @@ impl Prose<'_> {
             let from = self.unit(from);
             for (to, count) in given {
                 let to = self.unit(to);
-                clauses.push(match self.lang {
-                    Lang::En => format!("{to} takes {count} of the wounds of {from}"),
-                    Lang::Fr => format!("{to} prend {count} des blessures de {from}"),
-                });
+                clauses.push(say!(self.lang, "{to} takes {count} of the wounds of {from}", "{to} prend {count} des blessures de {from}"));
             }
         }
         let clause = |(becomes, ids): &(Becomes, Vec<Id>)| {

@@ -6,6 +6,7 @@ use super::Prose;
 use crate::shooting::wounds;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Lang;
+use montjoie_core::say;
 use montjoie_core::scene::Aspect;
 use montjoie_field::Id;
 
@@ -23,8 +24,7 @@ impl Prose<'_> {
             (How::WarCry, Lang::Fr) => format!("Montjoie ! {charger}, désorganisée, charge {target} {meets}, à {cost}″"),
             (How::BreaksThrough, Lang::En) => format!("{charger} breaks through and charges {target} {meets}, {cost}″"),
             (How::BreaksThrough, Lang::Fr) => format!("{charger} perce et charge {target} {meets}, à {cost}″"),
-            (_, Lang::En) => format!("{charger} charges {target} {meets}, {cost}″"),
-            (_, Lang::Fr) => format!("{charger} charge {target} {meets}, à {cost}″"),
+            _ => say!(self.lang, "{charger} charges {target} {meets}, {cost}″", "{charger} charge {target} {meets}, à {cost}″"),
         };
         text += match how {
             How::Initiative => self.pick(", by initiative", ", par initiative"),
@@ -62,8 +62,7 @@ impl Prose<'_> {
         let mut text = match (why, self.lang) {
             (Why::Opportunity, Lang::En) => format!("{shooter} shoots at {} in passing: {hits}", self.unit(at)),
             (Why::Opportunity, Lang::Fr) => format!("{shooter} tire au passage sur {} : {hits}", self.unit(at)),
-            (_, Lang::En) => format!("{shooter} shoots: {hits}"),
-            (_, Lang::Fr) => format!("{shooter} tire : {hits}"),
+            _ => say!(self.lang, "{shooter} shoots: {hits}", "{shooter} tire : {hits}"),
         };
         for clause in self.aftermath(&event.after, None) {
             text += &format!(", {clause}");
@@ -99,8 +98,7 @@ impl Prose<'_> {
             clauses.push(match (count, self.lang) {
                 (0, Lang::En) => format!("{hit} takes no wound from {by} but must test{came}"),
                 (0, Lang::Fr) => format!("{hit} ne subit pas de blessure de {by} mais doit tester{came}"),
-                (_, Lang::En) => format!("{hit} takes {hits} from {by}{came}"),
-                (_, Lang::Fr) => format!("{hit} subit {hits} de {by}{came}"),
+                _ => say!(self.lang, "{hit} takes {hits} from {by}{came}", "{hit} subit {hits} de {by}{came}"),
             });
         }
         let missed: Vec<Id> = targets

@@ -10,13 +10,14 @@ mod orders;
 use super::super::Battle;
 use super::super::reasons::Reason;
 use super::super::state::State;
-use super::super::telling::{Why, division_name};
+use super::super::telling::Why;
 use super::{After, Event, Spent, What};
 use crate::body::Stakes;
 use montjoie_core::chapter::{Phase, Sentence};
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::{Lang, capital};
-use montjoie_field::Id;
+use montjoie_core::say;
+use montjoie_field::{Id, division_name};
 
 /// The forms of a verb: of one unit and of several, in English, then in French.
 type Verb = [&'static str; 4];
@@ -181,10 +182,7 @@ impl<'a> Prose<'a> {
             self.all(&(0..self.state.units.len() as Id).filter(has).collect::<Vec<_>>(), verb);
         }
         let first = self.side.letter();
-        self.ends(&match lang {
-            Lang::En => format!("{first} has the first turn"),
-            Lang::Fr => format!("{first} joue en premier"),
-        });
+        self.ends(&say!(lang, "{first} has the first turn", "{first} joue en premier"));
     }
 
     // A player turn.
@@ -256,8 +254,7 @@ impl<'a> Prose<'a> {
                     text += &match (spent, self.lang) {
                         (Spent::With(with), Lang::En) => format!(": the general of {called} is with {}", self.battle.hosts.short(*with)),
                         (Spent::With(with), Lang::Fr) => format!(" : le général de {called} est avec {}", self.battle.hosts.short(*with)),
-                        (Spent::Failed, Lang::En) => format!(": an order of {called} has failed"),
-                        (Spent::Failed, Lang::Fr) => format!(" : un ordre de {called} a échoué"),
+                        (Spent::Failed, _) => say!(self.lang, ": an order of {called} has failed", " : un ordre de {called} a échoué"),
                         (Spent::Rallied, Lang::En) => format!(": the last one of {called} was to rally"),
                         (Spent::Rallied, Lang::Fr) => format!(" : le dernier de {called} a servi à rallier"),
                         (Spent::No, _) => String::new(),

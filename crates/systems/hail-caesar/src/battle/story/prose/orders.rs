@@ -2,15 +2,15 @@
 
 use super::super::super::reasons::Reason;
 use super::super::super::state::Wish;
-use super::super::super::telling::division_name;
 use super::super::{Act, After, End, Event, What};
 use super::{Prose, Verb, inflected};
 use crate::orders::{Fiasco, GroupOrdered};
 use crate::shooting::wounds;
 use montjoie_core::chance::Roll;
 use montjoie_core::language::Lang;
+use montjoie_core::say;
 use montjoie_core::scene::Aspect;
-use montjoie_field::{Compass, Id};
+use montjoie_field::{Compass, Id, division_name};
 
 /// The act of units of a group, where several can do the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,28 +45,19 @@ impl Prose<'_> {
                     (false, Lang::Fr) => "échoue",
                     (true, Lang::Fr) => "échoue, même relancé",
                 };
-                let text = match self.lang {
-                    Lang::En => format!("The order of {called} to {group} {fails}"),
-                    Lang::Fr => format!("L’ordre de {called} à {group} {fails}"),
-                };
+                let text = say!(self.lang, "The order of {called} to {group} {fails}", "L’ordre de {called} à {group} {fails}");
                 return self.ends(&text);
             }
             (GroupOrdered::Fiasco, _) => {
                 let group = self.group(units, *whole);
                 let row = blunder.map_or(String::new(), |blunder| Fiasco { rows: self.battle.rules.fiasco_table }.tell(blunder, self.lang));
-                match self.lang {
-                    Lang::En => format!("Fiasco of {called} with {group}: {row}"),
-                    Lang::Fr => format!("Fiasco de {called} avec {group} : {row}"),
-                }
+                say!(self.lang, "Fiasco of {called} with {group}: {row}", "Fiasco de {called} avec {group} : {row}")
             }
             (GroupOrdered::Equal, Lang::En) if stands.len() == units.len() => format!("{called} gets no move"),
             (GroupOrdered::Equal, Lang::Fr) if stands.len() == units.len() => format!("{called} n’obtient pas de mouvement"),
             (_, lang) => {
                 let moves = self.moves(if let GroupOrdered::Moves(moves) = ordered { *moves } else { 1 });
-                match lang {
-                    Lang::En => format!("{called} gets {moves}{staff}"),
-                    Lang::Fr => format!("{called} obtient {moves}{staff}"),
-                }
+                say!(lang, "{called} gets {moves}{staff}", "{called} obtient {moves}{staff}")
             }
         };
         let mut clauses = self.done(acts, *whole && acts.len() == units.len());
@@ -117,10 +108,7 @@ impl Prose<'_> {
             }
         }
         let (called, moves, said) = (self.and(&called), self.moves(moves), self.said(does, true));
-        self.ends(&match self.lang {
-            Lang::En => format!("{called} get {moves} each: all {said}"),
-            Lang::Fr => format!("{called} obtiennent chacune {moves} : toutes {said}"),
-        });
+        self.ends(&say!(self.lang, "{called} get {moves} each: all {said}", "{called} obtiennent chacune {moves} : toutes {said}"));
     }
 
     /// The words for the units of an order: all that a division has left, or some.
@@ -136,8 +124,7 @@ impl Prose<'_> {
         let mut clauses = vec![match (ordered, healed, self.lang) {
             (GroupOrdered::Fiasco, _, Lang::En) => format!("Fiasco of {called}, who meant to rally {unit}"),
             (GroupOrdered::Fiasco, _, Lang::Fr) => format!("Fiasco de {called}, qui voulait rallier {unit}"),
-            (_, 0, Lang::En) => format!("{called} fails to rally {unit}"),
-            (_, 0, Lang::Fr) => format!("{called} ne parvient pas à rallier {unit}"),
+            (_, 0, _) => say!(self.lang, "{called} fails to rally {unit}", "{called} ne parvient pas à rallier {unit}"),
             (_, healed, Lang::En) => format!("{called} rallies {unit}{staff}: {} fewer", wounds(healed, Lang::En)),
             (_, healed, Lang::Fr) => format!("{called} rallie {unit}{staff} : {} de moins", wounds(healed, Lang::Fr)),
         }];

@@ -1,55 +1,53 @@
 //! Parts of a player turn by themselves, for positions made by hand: what a unit could do, and single steps.
 
-use super::Battle;
-use super::attitude::Attitude;
-use super::cohesion::NoDice;
-use super::fight::Fight;
-use super::state::{State, Wish};
-use super::telling::Why;
-use montjoie_core::chance::{Answers, AnySource};
+use montjoie_core::chance::{Answers, AnySource, Script};
 use montjoie_core::combat::Outcome;
 use montjoie_field::{Compass, Id, Place};
+use montjoie_hail_caesar::battle::Battle;
+use montjoie_hail_caesar::battle::attitude::Attitude;
+use montjoie_hail_caesar::battle::fight::Fight;
+use montjoie_hail_caesar::battle::state::{State, Wish};
+use montjoie_hail_caesar::battle::telling::Why;
 
-impl Battle {
+/// A battle that is fought part by part.
+pub trait Parts {
     /// A part of a turn, in a state.
-    fn part<T>(&self, state: &mut State, chance: &mut dyn Answers, part: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T {
-        part(&mut Fight { battle: self, state, chance: &mut AnySource::new(chance) })
-    }
+    fn part<T>(&self, state: &mut State, chance: &mut dyn Answers, part: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T;
 
     /// The answer to a question about a state that no dice decide.
     fn asked<T>(&self, state: &State, ask: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T {
-        self.part(&mut state.clone(), &mut NoDice, ask)
+        self.part(&mut state.clone(), &mut Script::new(), ask)
     }
 
     /// The side that a unit's charge on an enemy would meet, and its cost in inches; `None` where no charge is possible.
-    pub fn possible_charge(&self, state: &State, id: Id, enemy: Id) -> Option<(Compass, i16)> {
-        self.asked(state, |fight| fight.charge_on(id, enemy).map(|charge| (charge.side, charge.cost)))
+    fn possible_charge(&self, state: &State, id: Id, enemy: Id) -> Option<(Compass, i16)> {
+        self.asked(state, |fight| fight.charge_on(id, enemy).map(|charge| (charge.met, charge.cost)))
     }
 
     /// The enemy that pins a unit (5-g), if one does.
-    pub fn pin(&self, state: &State, id: Id) -> Option<Id> {
+    fn pin(&self, state: &State, id: Id) -> Option<Id> {
         self.asked(state, |fight| fight.pinned_by(id))
     }
 
     /// The side of the cheapest place in support for a unit, and its cost in inches.
-    pub fn place_of_support(&self, state: &State, id: Id) -> Option<(Compass, i16)> {
+    fn place_of_support(&self, state: &State, id: Id) -> Option<(Compass, i16)> {
         self.asked(state, |fight| fight.best_support(id, None, i16::MAX).map(|support| (support.side, support.cost)))
     }
 
     /// The target of a unit in the shooting phase (6-a).
-    pub fn target_of(&self, state: &State, id: Id) -> Option<Id> {
+    fn target_of(&self, state: &State, id: Id) -> Option<Id> {
         self.asked(state, |fight| fight.target(id).map(|(target, _)| target))
     }
 
     /// Number of dice that a unit in a combat throws at each of its enemies, supports not counted (7-c).
-    pub fn shares(&self, state: &mut State, id: Id) -> Vec<(Id, u8)> {
+    fn shares(&self, state: &mut State, id: Id) -> Vec<(Id, u8)> {
         let mut shares = Vec::new();
         self.asked(state, |fight| fight.strikes(id, |_, foe, strike| shares.push((foe, strike.dice))));
         shares
     }
 
     /// The wish of a unit of the active side at the start of its turn, where its division has an attitude.
-    pub fn wants_under(&self, state: &State, id: Id, attitude: Attitude) -> Wish {
+    fn wants_under(&self, state: &State, id: Id, attitude: Attitude) -> Wish {
         self.asked(state, |fight| {
             fight.start();
             fight.general(id).attitude = attitude;
@@ -59,7 +57,7 @@ impl Battle {
     }
 
     /// The attitudes that the divisions of the active side take at the start of its turn.
-    pub fn attitudes(&self, state: &mut State, chance: &mut dyn Answers) -> Vec<Attitude> {
+    fn attitudes(&self, state: &mut State, chance: &mut dyn Answers) -> Vec<Attitude> {
         let side = state.active;
         self.part(state, chance, |fight| {
             fight.start();
@@ -69,7 +67,7 @@ impl Battle {
     }
 
     /// Makes a unit carry out a wish with `moves` moves.
-    pub fn carries_out(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut dyn Answers) {
+    fn carries_out(&self, state: &mut State, id: Id, wish: Wish, moves: u8, chance: &mut dyn Answers) {
         state.units[id as usize].wish = wish;
         self.part(state, chance, |fight| {
             fight.carry_out(id, moves, false);
@@ -78,54 +76,54 @@ impl Battle {
     }
 
     /// Contacts and supports that follow from where units stand (5-k, 7-a, 7-d).
-    pub fn settles(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn settles(&self, state: &mut State, chance: &mut dyn Answers) {
         state.unsettled = true;
         self.part(state, chance, |fight| fight.settle());
     }
 
     /// The melee phase of the active side (7).
-    pub fn fights(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn fights(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.melee());
     }
 
     /// The movement phase of the active side (5), wishes included.
-    pub fn moves(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn moves(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.movement());
     }
 
     /// The wishes of the active side's units.
-    pub fn wants(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn wants(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.make_wishes());
     }
 
     /// Moves the staff of the active side (5-b).
-    pub fn staff_goes(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn staff_goes(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.staff_moves());
     }
 
     /// Moves a general of the active side (5-b).
-    pub fn general_goes(&self, state: &mut State, division: u8, chance: &mut dyn Answers) {
+    fn general_goes(&self, state: &mut State, division: u8, chance: &mut dyn Answers) {
         let side = state.active;
         self.part(state, chance, |fight| fight.general_moves(side, division));
     }
 
     /// The shooting phase of the active side (6).
-    pub fn volleys(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn volleys(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.shooting());
     }
 
     /// The orders of the active side, with the wishes that its units have.
-    pub fn orders(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn orders(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.orders());
     }
 
     /// The shot of one unit at another over `inches` inches in the shooting phase.
-    pub fn shoots(&self, state: &mut State, id: Id, target: Id, inches: i16, chance: &mut dyn Answers) {
+    fn shoots(&self, state: &mut State, id: Id, target: Id, inches: i16, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.shoot(id, target, inches, Why::Shooting));
     }
 
     /// Moves a unit to another lane; then enemies shoot at it in passing (6-d).
-    pub fn crosses(&self, state: &mut State, id: Id, lane: i16, chance: &mut dyn Answers) {
+    fn crosses(&self, state: &mut State, id: Id, lane: i16, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| {
             let from = fight.stand(id).place;
             fight.go(id, Place { lane, ..from });
@@ -134,17 +132,23 @@ impl Battle {
     }
 
     /// Looks at which divisions are demoralised (8-e).
-    pub fn looks_at_divisions(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn looks_at_divisions(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.look_at_divisions());
     }
 
     /// The start of a turn of the active side.
-    pub fn begins_turn(&self, state: &mut State, chance: &mut dyn Answers) {
+    fn begins_turn(&self, state: &mut State, chance: &mut dyn Answers) {
         self.part(state, chance, |fight| fight.start());
     }
 
     /// The end of a turn of the active side (4-d).
-    pub fn ends_turn(&self, state: &mut State, chance: &mut dyn Answers) -> Option<Outcome> {
+    fn ends_turn(&self, state: &mut State, chance: &mut dyn Answers) -> Option<Outcome> {
         self.part(state, chance, |fight| fight.end())
+    }
+}
+
+impl Parts for Battle {
+    fn part<T>(&self, state: &mut State, chance: &mut dyn Answers, part: impl FnOnce(&mut Fight<'_, AnySource>) -> T) -> T {
+        part(&mut Fight { battle: self, state, chance: &mut AnySource::new(chance) })
     }
 }
