@@ -350,7 +350,7 @@ impl ArmiesRequest {
         let cache = session.cache(find_system(session.systems, &self.system)?);
         let work = Work { cache: cache.as_ref(), watch: session.watch };
         // Pieces may come from elsewhere: rows are written of battles that are fought here.
-        let rows = session.host.rows().filter(|_| cache.is_none());
+        let rows = session.rows.filter(|_| cache.is_none());
         let runs = self.runs(session)?;
         work.watch.expected(self.expected(&runs)?);
         let several = (runs.len() > 1).then(|| situation_names(runs.iter().map(|(_, what)| what.name())));
