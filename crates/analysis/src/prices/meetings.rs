@@ -26,7 +26,7 @@ use montjoie_system::{Assumption, Basis, Matchup};
 /// The matrix that is asked for: duels solved or meetings fought, and what they rest on.
 pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
     check(&ask)?;
-    let needed = Needed::of(&ask, watch)?;
+    let needed = Needed::everybody(&ask, watch)?;
     let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
     let weights = ask.weights();
     let damaged = ask.cache.map_or(0, Cache::damaged);
@@ -70,7 +70,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
 /// The number of pieces of work of a matrix: families of duels to solve, or meetings to fight.
 pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
     check(ask)?;
-    let needed = Needed::of(ask, watch)?;
+    let needed = Needed::everybody(ask, watch)?;
     Ok(match ask.way {
         Way::Exact => needed.families.len(),
         Way::Sample => Pairings::of(&needed, &ask.weights()).different.len(),
@@ -80,7 +80,7 @@ pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
 /// Answers a shard of a matrix. What comes of it is kept in the cache, where [`answer`] finds it.
 pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
     check(ask)?;
-    let mut needed = Needed::of(ask, watch)?;
+    let mut needed = Needed::everybody(ask, watch)?;
     let mut number = 0..;
     let mut mine = || number.next().is_some_and(|number| shard.has(number));
     match ask.way {
@@ -101,8 +101,8 @@ pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
 
 /// Every duel that is needed, once; and who needs it.
 #[derive(Default)]
-struct Needed {
-    duels: Vec<Matchup>,
+pub(super) struct Needed {
+    pub(super) duels: Vec<Matchup>,
     /// The keys of the contents of duels, by duel.
     names: Vec<Key>,
     /// The duel of each name.
@@ -110,7 +110,7 @@ struct Needed {
     /// Duels that share a chain.
     families: Vec<Vec<usize>>,
     /// By couple of units and situation: the first unit in the one role, then in the other.
-    roles: Vec<[Role; 2]>,
+    pub(super) roles: Vec<[Role; 2]>,
     /// What the duels rest on.
     rests: BTreeMap<(Basis, String, String), Assumption>,
     /// Keys that hold where possible, by situation.
@@ -118,9 +118,15 @@ struct Needed {
 }
 
 impl Needed {
-    fn of(ask: &Ask, watch: &dyn Watch) -> Result<Needed, Fault> {
+    /// What all meetings of a matrix need.
+    fn everybody(ask: &Ask, watch: &dyn Watch) -> Result<Needed, Fault> {
         let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
         let couples: Vec<(usize, usize)> = (0..n).flat_map(|u| (u..all).map(move |v| (u, v))).collect();
+        Needed::of(ask, &couples, watch)
+    }
+
+    /// What some couples need.
+    pub(super) fn of(ask: &Ask, couples: &[(usize, usize)], watch: &dyn Watch) -> Result<Needed, Fault> {
         let keys = ask.system.keys();
         let held = ask.card.situations.iter().map(|situation| situation.possible().into_iter().map(Held::none).collect()).collect();
         let mut needed = Needed { held, ..Needed::default() };
@@ -132,6 +138,16 @@ impl Needed {
             }
         }
         Ok(needed)
+    }
+
+    /// A role by the content of its duel, whatever the number of that is.
+    pub(super) fn content(&self, role: Role) -> (Key, bool) {
+        (self.names[role.duel], role.mirrored)
+    }
+
+    /// The contents of some roles as bytes.
+    pub(super) fn bytes(&self, roles: &[Role]) -> Vec<u8> {
+        roles.iter().map(|&role| self.content(role)).flat_map(|(key, mirrored)| [&key[..], &[u8::from(mirrored)]].concat()).collect()
     }
 
     /// Adds what one couple needs.
@@ -175,7 +191,7 @@ impl Pairings {
     fn of(needed: &Needed, situations: &[f64]) -> Pairings {
         let mut numbers: FxHashMap<[Role; 2], u32> = FxHashMap::default();
         let mut different: Vec<[Role; 2]> = Vec::new();
-        let order = |roles: [Role; 2]| roles.map(|role| (needed.names[role.duel], role.mirrored));
+        let order = |roles: [Role; 2]| roles.map(|role| needed.content(role));
         let place = |&here: &[Role; 2]| {
             // Seen from the second unit, the two roles are the same two duels from their other sides.
             let there = from_there(here);
@@ -221,7 +237,7 @@ impl Pairings {
                 return None;
             }
             let share = ((ask.pairs as f64 * weight).ceil() as u64).max(2);
-            let [first, second] = roles.map(|role| [&needed.names[role.duel][..], &[u8::from(role.mirrored)]].concat());
+            let [first, second] = roles.map(|role| needed.bytes(&[role]));
             let key = cache::key(&[b"sampled", &first, &second, &share.to_le_bytes(), &ask.seed.to_le_bytes()]);
             let kept = ask.cache.and_then(|cache| cache.get(&key));
             let answered = match kept {
