@@ -15,6 +15,7 @@ use crate::prices::toggles::{Toggles, toggles};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
+use montjoie_core::alike::each_once;
 use montjoie_core::watch::Unwatched;
 use montjoie_system::list::list_of;
 use montjoie_system::profile::Profile;
@@ -244,10 +245,9 @@ fn anchor(words: &str, entrants: &[Entrant]) -> Result<(UnitId, f64), Fault> {
     Ok((unit(id.trim(), entrants)?, what_if::price(price.trim())?))
 }
 
-/// The lists of the units, which stand list by list: ids and names.
+/// The lists of the units: ids and names.
 fn lists(tables: &[ListTable], entrants: &[Entrant]) -> Vec<(String, Both)> {
-    let mut ids: Vec<&str> = entrants.iter().map(|entrant| list_of(&entrant.id)).collect();
-    ids.dedup();
+    let ids = each_once(entrants.iter().map(|entrant| list_of(&entrant.id)));
     let name = |id: &str| tables.iter().find(|list| list.id == id).map_or((id.to_owned(), id.to_owned()), |list| list.name.clone());
     ids.into_iter().map(|id| (id.to_owned(), name(id))).collect()
 }

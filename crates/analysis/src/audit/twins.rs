@@ -67,12 +67,8 @@ fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a
 fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     let rows: Vec<usize> = class.iter().copied().filter(|&row| paper.printed(row)).collect();
     // A name that is the same in one language is one name, translated in two ways.
-    let mut names: Vec<[String; 2]> = Vec::new();
-    for name in rows.iter().map(|&row| printed_names(&paper.rows[row])) {
-        if !names.iter().any(|known| known[0] == name[0] || known[1] == name[1]) {
-            names.push(name);
-        }
-    }
+    let names = rows.iter().map(|&row| printed_names(&paper.rows[row]));
+    let names = grouped(names, |one, other| one[0] == other[0] || one[1] == other[1]);
     let says = both(|lang| {
         let names = paper.words.rows(&rows, lang);
         say!(lang, "{names} are one profile under several names.", "{names} sont un seul profil sous plusieurs noms.")
