@@ -50,7 +50,7 @@ fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> O
     let losses = classes.losses(matrix);
     let q = &classes.weights;
     // q is the left null vector, so that adding q holdsᵀ makes the matrix regular and keeps what is held fast fast.
-    let regular = Dense::of(m, m, |x, y| {
+    let regular = Dense::of(m, m, &|x, y| {
         let balance = if x == y { losses[x] } else { 0.0 } - q[y] * classes.destroys(matrix, x, y);
         balance + q[x] * holds[y] / largest
     });

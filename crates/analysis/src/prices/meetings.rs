@@ -25,7 +25,6 @@ use montjoie_system::{Assumption, Basis, Matchup};
 
 /// The matrix that is asked for: duels solved or meetings fought, and what they rest on.
 pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
-    check(&ask)?;
     let needed = Needed::everybody(&ask, watch)?;
     let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
     let weights = ask.weights();
@@ -69,7 +68,6 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
 
 /// The number of pieces of work of a matrix: families of duels to solve, or meetings to fight.
 pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
-    check(ask)?;
     let needed = Needed::everybody(ask, watch)?;
     Ok(match ask.way {
         Way::Exact => needed.families.len(),
@@ -79,7 +77,6 @@ pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
 
 /// Answers a shard of a matrix. What comes of it is kept in the cache, where [`answer`] finds it.
 pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
-    check(ask)?;
     let mut needed = Needed::everybody(ask, watch)?;
     let mut number = 0..;
     let mut mine = || number.next().is_some_and(|number| shard.has(number));
@@ -127,6 +124,7 @@ impl Needed {
 
     /// What some couples need.
     pub(super) fn of(ask: &Ask, couples: &[(usize, usize)], watch: &dyn Watch) -> Result<Needed, Fault> {
+        check(ask)?;
         let keys = ask.system.keys();
         let held = ask.card.situations.iter().map(|situation| situation.possible().into_iter().map(Held::none).collect()).collect();
         let mut needed = Needed { held, ..Needed::default() };

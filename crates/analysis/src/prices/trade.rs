@@ -89,20 +89,18 @@ impl Classes {
         let total = sum(mix.iter().copied());
         let weights: Vec<f64> = (0..unit.len()).map(|class| sum((0..n).filter(|&u| of[u] == class).map(|u| mix[u])) / total).collect();
         // What a class looks like to somebody who sees numbers and no names.
-        let looks = |class: usize| -> Vec<[f64; 3]> {
+        let looks = |class: usize| -> Vec<f64> {
             let u = unit[class];
             let others = (0..unit.len()).map(|other| (unit[other], weights[other]));
             let mut row: Vec<[f64; 3]> =
                 others.map(|(v, weight)| [matrix.cell(u, v).destroyed, matrix.cell(v, u).destroyed, weight]).collect();
-            row.sort_by(compare);
+            row.sort_by(|one, other| compare(one, other));
             row.push([matrix.cell(u, u).destroyed, 0.0, weights[class]]);
-            row
+            row.concat()
         };
-        let rows: Vec<Vec<[f64; 3]>> = (0..unit.len()).map(looks).collect();
+        let rows: Vec<Vec<f64>> = (0..unit.len()).map(looks).collect();
         let mut order: Vec<usize> = (0..unit.len()).collect();
-        order.sort_by(|&x, &y| {
-            rows[x].iter().zip(&rows[y]).map(|(a, b)| compare(a, b)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-        });
+        order.sort_by(|&x, &y| compare(&rows[x], &rows[y]));
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(at, &class)| place[class] = at);
         Classes {
@@ -134,7 +132,7 @@ impl Classes {
     }
 }
 
-fn compare(x: &[f64; 3], y: &[f64; 3]) -> Ordering {
+fn compare(x: &[f64], y: &[f64]) -> Ordering {
     x.iter().zip(y).map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
@@ -151,7 +149,7 @@ pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let losses = classes.losses(matrix);
     let destroys = |x: usize, y: usize| classes.weights[y] * classes.destroys(matrix, x, y);
     // Each row over what its unit loses: I − D⁻¹ M, so that a unit that is hardly ever hurt counts like any other.
-    let rows = Dense::of(m, m, |x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
+    let rows = Dense::of(m, m, &|x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
     let parts = rows.singular();
     let last = m - 1;
     let (smallest, next) = (parts.values[last], last.checked_sub(1).map(|at| parts.values[at]));

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{Ask, check, interrupted};
+use super::asked::{Ask, interrupted};
 use super::meetings::Needed;
 use super::pairs::own_seed;
 use super::roles::{Role, even, from_there};
@@ -53,7 +53,6 @@ pub struct TestedMatchup {
 
 /// Answers so many matchups. The cache is for shards: the pairs of one question are of little use to another.
 pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<TestedMatchup>, Fault> {
-    check(ask)?;
     let weights = ask.weights();
     let needed = Needed::of(ask, couples, watch)?;
     // Units that meet alike are one question, whatever they are called and in whichever order.
