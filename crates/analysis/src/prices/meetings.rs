@@ -148,6 +148,27 @@ impl Needed {
         roles.iter().map(|&role| self.content(role)).flat_map(|(key, mirrored)| [&key[..], &[u8::from(mirrored)]].concat()).collect()
     }
 
+    /// The different lists of so many pairs of roles, each in one order whichever unit comes first. And of every list which it is, and whether it is
+    /// seen from the other side.
+    pub(super) fn different(&self, many: usize) -> (Vec<Vec<[Role; 2]>>, Vec<(u32, bool)>) {
+        let mut numbers: FxHashMap<Vec<[Role; 2]>, u32> = FxHashMap::default();
+        let mut different: Vec<Vec<[Role; 2]>> = Vec::new();
+        let order = |roles: &[[Role; 2]]| roles.iter().map(|both| both.map(|role| self.content(role))).collect::<Vec<_>>();
+        let place = |here: &[[Role; 2]]| {
+            // Seen from the second unit, the two roles are the same two duels from their other sides.
+            let there: Vec<[Role; 2]> = here.iter().copied().map(from_there).collect();
+            let seen_from_there = order(&there) < order(here);
+            let roles = if seen_from_there { there } else { here.to_vec() };
+            let number = *numbers.entry(roles).or_insert_with_key(|roles| {
+                different.push(roles.clone());
+                different.len() as u32 - 1
+            });
+            (number, seen_from_there)
+        };
+        let places = self.roles.chunks(many).map(place).collect();
+        (different, places)
+    }
+
     /// Adds what one couple needs.
     fn add(&mut self, plan: Plan) {
         for (held, flags) in self.held.iter_mut().zip(plan.held) {
@@ -187,21 +208,8 @@ struct Pairings {
 
 impl Pairings {
     fn of(needed: &Needed, situations: &[f64]) -> Pairings {
-        let mut numbers: FxHashMap<[Role; 2], u32> = FxHashMap::default();
-        let mut different: Vec<[Role; 2]> = Vec::new();
-        let order = |roles: [Role; 2]| roles.map(|role| needed.content(role));
-        let place = |&here: &[Role; 2]| {
-            // Seen from the second unit, the two roles are the same two duels from their other sides.
-            let there = from_there(here);
-            let seen_from_there = order(there) < order(here);
-            let roles = if seen_from_there { there } else { here };
-            let number = *numbers.entry(roles).or_insert_with(|| {
-                different.push(roles);
-                different.len() as u32 - 1
-            });
-            (number, seen_from_there)
-        };
-        let places: Vec<(u32, bool)> = needed.roles.iter().map(place).collect();
+        let (different, places) = needed.different(1);
+        let different = different.concat();
         let mut weights = vec![0.0f64; different.len()];
         for couple in places.chunks(situations.len()) {
             for &(number, _) in couple {

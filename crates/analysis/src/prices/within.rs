@@ -2,15 +2,13 @@
 //! one situation, drawn by its weight, with the roles exchanged, so that a pair favours neither unit. The run stops by itself, so the bar beside the
 //! score is one that holds at every number of pairs at once.
 
-use std::collections::BTreeMap;
-
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::asked::{Ask, interrupted};
 use super::meetings::Needed;
 use super::pairs::own_seed;
-use super::roles::{Role, even, from_there};
+use super::roles::{Role, even};
 use super::sequential::{Decision, TwoSided, always_valid};
 use crate::store::Fault;
 use crate::store::cache;
@@ -56,20 +54,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     let weights = ask.weights();
     let needed = Needed::of(ask, couples, watch)?;
     // Units that meet alike are one question, whatever they are called and in whichever order.
-    let mut numbers: BTreeMap<Vec<[Role; 2]>, usize> = BTreeMap::new();
-    let mut different: Vec<Vec<[Role; 2]>> = Vec::new();
-    let order = |roles: &[[Role; 2]]| roles.iter().map(|both| both.map(|role| needed.content(role))).collect::<Vec<_>>();
-    let place = |here: &[[Role; 2]]| {
-        let there: Vec<[Role; 2]> = here.iter().copied().map(from_there).collect();
-        let swapped = order(&there) < order(here);
-        let roles = if swapped { there } else { here.to_vec() };
-        let number = *numbers.entry(roles.clone()).or_insert_with(|| {
-            different.push(roles);
-            different.len() - 1
-        });
-        (number, swapped)
-    };
-    let places: Vec<(usize, bool)> = needed.roles.chunks(weights.len()).map(place).collect();
+    let (different, places) = needed.different(weights.len());
     watch.expected(different.len() as u64);
     let fought: Vec<Option<TestedMatchup>> = montjoie_core::parallel::map(different.iter().collect(), |roles: &Vec<[Role; 2]>| {
         let key = || {
@@ -89,7 +74,7 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     });
     let fought: Vec<TestedMatchup> = fought.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
     let found = couples.iter().zip(places).map(|(&(row, column), (number, swapped))| {
-        let found = TestedMatchup { row, column, ..fought[number].clone() };
+        let found = TestedMatchup { row, column, ..fought[number as usize].clone() };
         if swapped { found.turned() } else { found }
     });
     Ok(found.collect())
