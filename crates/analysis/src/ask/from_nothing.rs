@@ -318,11 +318,7 @@ impl Pieces {
         let own = read_lists(session.host, &of.own)?;
         let game = open(system, &of.own, session.host)?;
         let known = game.lists();
-        let named = meant::lists(lists.iter().map(String::as_str), &known)?;
-        let lists: Vec<String> = match named.is_empty() {
-            true => known.iter().map(|list| list.id.clone()).collect(),
-            false => named.iter().map(|list| list.id.clone()).collect(),
-        };
+        let lists: Vec<String> = meant::lists_or_all(lists, &known)?.into_iter().map(|list| list.id.clone()).collect();
         let numbers: Vec<_> = lists.iter().map(|list| game.draw(list).by_number).collect();
         let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
         let general = system.pricing().general.map(|general| general.points);

@@ -33,7 +33,7 @@ use study::Sample;
 
 use super::battle::{BattleRequest, LeftOut, Of, Ready, Situation, Staged, Work, Writer, situation_names, situations, spelt};
 use super::what_if::Changed;
-use super::{Word, find_system};
+use super::{Word, find_system, meant};
 use crate::duels::Wish;
 use crate::prices::verdict::{Verdict, VerdictKind, side};
 use crate::store::shards::{Long, Shard};
@@ -261,9 +261,7 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], session: Sessio
     let armies = game.sheet().armies;
     let priced = |list: &str| game.draw(list).by_number.is_none();
     let has = |list: &str| priced(list) && armies.iter().any(|army| army.list == list && !army.rules.is_empty());
-    let known = game.lists();
-    let named = super::meant::lists(lists.iter().map(String::as_str), &known)?;
-    let all = if named.is_empty() { known.iter().all(|list| has(&list.id)) } else { named.iter().all(|list| has(&list.id)) };
+    let all = meant::lists_or_all(lists, &game.lists())?.iter().all(|list| has(&list.id));
     Ok(all && !system.battle_cards().is_empty())
 }
 
