@@ -9,7 +9,7 @@ use crate::prices::asked::{self, MOST_UNITS, Way};
 use crate::prices::fair::{Before, Fair, Past};
 use crate::prices::matrix::Entrant;
 use crate::prices::meetings;
-use crate::prices::numbers::{GuestId, UnitId};
+use crate::prices::numbers::UnitId;
 use crate::prices::study::{Answered, Ask, Both, Guest, study};
 use crate::prices::toggles::{Toggles, toggles};
 use crate::scenario::Card;
@@ -172,7 +172,7 @@ impl ReadyPricing {
         let ReadyPricing { units, guests, past, then, implied, anchor, ratio, .. } = self;
         let ReadyUnits { system, own, game, entrants, card, over, left_out } = units;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
-        let of_guests = GuestId::all(guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
+        let of_guests = (0..guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
         // Where nothing is paid, nothing is paid for a general either.
         let paid = entrants.iter().any(|unit| unit.points.is_some());
         let overhead = if paid { system.pricing().overhead() } else { 0.0 };

@@ -122,14 +122,12 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
             // The same numbers to the last bit, over the same pairs, are the same combats.
             let twin = (0..m).find(|&x| x != y && matrix.cell(classes.unit[x], classes.unit[y]) == changed.cells[y]);
             match twin {
-                Some(x) if x < y => {
-                    moves[(at, 2 * number[&(x, y)])] += destroys;
-                    moves[(at, 2 * number[&(x, y)] + 1)] += loses;
-                }
-                // The couple is seen from its other side.
                 Some(x) => {
-                    moves[(at, 2 * number[&(y, x)])] += loses;
-                    moves[(at, 2 * number[&(y, x)] + 1)] += destroys;
+                    // The couple may be seen from its other side.
+                    let by = if x < y { [destroys, loses] } else { [loses, destroys] };
+                    let place = 2 * number[&(x.min(y), x.max(y))];
+                    moves[(at, place)] += by[0];
+                    moves[(at, place + 1)] += by[1];
                 }
                 None => own[at] += variance(&spread, destroys, loses),
             }
