@@ -44,6 +44,19 @@ pub(super) struct Study {
     pub left_out: Vec<usize>,
 }
 
+impl Study {
+    /// The row of the kinds of a list that fight alike.
+    pub fn row(&self, list: usize, alike: u16) -> Option<usize> {
+        self.rows.iter().position(|&(of, first, _)| of == list && first == alike)
+    }
+
+    /// The worth of a row with its standard error, where the battles tell it.
+    pub fn worth(&self, list: usize, alike: u16) -> Option<(f64, f64)> {
+        let row = self.row(list, alike).filter(|row| !self.left_out.contains(row))?;
+        Some((self.own.points[row], self.own.standard[row]))
+    }
+}
+
 /// A kind that an army has less often is not judged.
 pub(super) const RARE: f64 = 0.05;
 
