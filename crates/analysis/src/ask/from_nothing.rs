@@ -15,6 +15,7 @@ use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
+use montjoie_core::texts;
 use montjoie_system::list::{list_of, with_option};
 use montjoie_system::{OwnList, System, UnitRow};
 
@@ -40,26 +41,10 @@ const PARTS: f64 = 10.0;
 /// The width of an interval, as a part of the price, above which the price is a rough one.
 const WIDE: f64 = 0.1;
 
-/// The prices from which the rounds start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Start {
-    /// All units cost the same: armies are drawn by their number of units
-    #[default]
-    Even,
-    /// At the balance of duels: on average they cost the same
-    Duels,
-}
-
-impl Start {
-    /// Both starts.
-    pub const ALL: [Start; 2] = [Start::Even, Start::Duels];
-
-    /// The id of the start.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Start::Even => "even",
-            Start::Duels => "duels",
-        }
+texts! {
+    "The prices from which the rounds start." pub Start {
+        "All units cost the same." Even = "even", "one price for all units", "un seul prix pour toutes les unités";
+        "The balance of duels: they cost the same on average." Duels = "duels", "the balance of duels", "le bilan des échanges en duel";
     }
 }
 
