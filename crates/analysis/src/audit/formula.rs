@@ -188,9 +188,8 @@ impl Formula {
                 Lang::Fr => format!("Aucune formule qui additionne chiffres, armes et règles ne donne ces prix : {rows}."),
             }
         });
-        let mut finding = paper.finding(FindingKind::Unexplained, &rows, says);
-        finding.prices = off.iter().map(|(_, row)| row.residual).collect();
-        (!rows.is_empty()).then_some(finding)
+        let prices = off.iter().map(|(_, row)| row.residual).collect();
+        (!rows.is_empty()).then(|| AuditFinding { prices, ..paper.finding(FindingKind::Unexplained, &rows, says) })
     }
 }
 

@@ -43,9 +43,7 @@ fn two_prices(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
             Lang::Fr => format!("{alike} À ce prix on a {other}, avec {rule} en plus : a-t-on oublié {rule} ?"),
         }
     });
-    let mut finding = paper.finding(FindingKind::TwoPrices, &rows, says);
-    finding.prices = prices;
-    (finding.prices.len() > 1).then_some(finding)
+    (prices.len() > 1).then(|| AuditFinding { prices, ..paper.finding(FindingKind::TwoPrices, &rows, says) })
 }
 
 /// A row at a price that is the same but for one helping rule more: perhaps the rule was left out of the row that costs as much without it.
@@ -151,9 +149,8 @@ fn one_price(paper: &Paper) -> Vec<AuditFinding> {
                 "{names} sont d’un seul type ({kind}), au même prix, avec des chiffres différents : {numbers}. Est-ce voulu ?"
             )
         });
-        let mut finding = paper.finding(FindingKind::OnePrice, &best, says);
-        finding.prices.extend(paper.rows[first].points);
-        findings.push(finding);
+        let prices = paper.rows[first].points.into_iter().collect();
+        findings.push(AuditFinding { prices, ..paper.finding(FindingKind::OnePrice, &best, says) });
     }
     findings.sort_by_key(|finding| paper.rows.iter().position(|row| row.id == finding.rows[0].id));
     findings
