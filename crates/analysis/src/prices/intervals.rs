@@ -42,7 +42,7 @@ pub fn errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) 
 
 /// The errors of `scale.points * costs`, also where every cell is exact and every error 0.
 fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> Option<Errors> {
-    let m = classes.len();
+    let m = classes.count();
     let cost: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit]).collect();
     let mut holds = vec![0.0; m];
     classes.of.iter().zip(&scale.holds).for_each(|(&class, held)| holds[class] += held);
@@ -96,7 +96,7 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
         return None;
     }
     let errors = solved(matrix, classes, costs, scale)?;
-    let m = classes.len();
+    let m = classes.count();
     let q = &classes.weights;
     let price: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit] * scale.points).collect();
     let number: BTreeMap<(usize, usize), usize> =

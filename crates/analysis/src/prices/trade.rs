@@ -111,13 +111,8 @@ impl Classes {
     }
 
     /// The number of classes.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.unit.len()
-    }
-
-    /// Whether there is no class.
-    pub fn is_empty(&self) -> bool {
-        self.unit.is_empty()
     }
 
     /// The share of class `y` that class `x` destroys.
@@ -127,7 +122,7 @@ impl Classes {
 
     /// What each class loses to the mix: the diagonal of `D`.
     pub fn losses(&self, matrix: &Matrix) -> Vec<f64> {
-        let m = self.len();
+        let m = self.count();
         (0..m).map(|x| sum((0..m).map(|y| self.weights[y] * self.destroys(matrix, y, x)))).collect()
     }
 }
@@ -139,7 +134,7 @@ fn compare(x: &[f64], y: &[f64]) -> Ordering {
 /// The costs in balance under a mix of opponents (positive weights, one a unit).
 pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let classes = Classes::of(matrix, mix);
-    let m = classes.len();
+    let m = classes.count();
     if m == 0 {
         return Err(Apart { harmless: Vec::new(), unhurt: Vec::new(), groups: Vec::new() });
     }
@@ -183,7 +178,7 @@ pub fn one_row(mix: &[f64], costs: &[f64], hurts: &[f64], hurt: &[f64]) -> Optio
 
 /// How the units fall apart, if they do.
 fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
-    let m = classes.len();
+    let m = classes.count();
     let groups = groups(matrix, classes, 0.0);
     if groups.len() < 2 {
         return None;
@@ -200,7 +195,7 @@ fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
 
 /// The units in groups within which everybody reaches everybody by hurting more than `threads`.
 fn groups(matrix: &Matrix, classes: &Classes, threads: f64) -> Vec<Vec<usize>> {
-    let m = classes.len();
+    let m = classes.count();
     let reached = |from: usize, forwards: bool| -> Vec<bool> {
         let mut seen = vec![false; m];
         seen[from] = true;

@@ -52,9 +52,6 @@ pub use super::battle::OTHERS;
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
 
-/// Battles for each thing that one side is given, where the request says no number.
-const GIVEN: u64 = 20_000;
-
 /// A request for prices from armies, or for what lists win.
 #[derive(Clone, Debug)]
 pub struct ArmiesRequest {
@@ -319,8 +316,8 @@ impl ArmiesRequest {
             let fault = Fault::new("some of these lists have prices and some have none");
             return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
-        for set in Changed::read(self, system, session.host)?.iter().flat_map(Changed::by_list) {
-            runs.push((set.run(self, BATTLES, session)?, What::Given(Given::Set(set))));
+        for given in Changed::read(self, system, session.host)?.iter().flat_map(Changed::by_list).map(Given::Set) {
+            runs.push((given.run(self, session)?, What::Given(given)));
         }
         if !self.range {
             return Ok(runs);
@@ -339,7 +336,7 @@ impl ArmiesRequest {
         }
         let given = gifts::given(self, &runs[0].0.staged.engagement.situation, system, session.host)?;
         for given in given {
-            runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, session)?, What::Given(given)));
+            runs.push((given.run(self, session)?, What::Given(given)));
         }
         Ok(runs)
     }
