@@ -96,6 +96,9 @@ pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
     }
 }
 
+/// Pairs of roles that are met together.
+pub(super) type Roles = Vec<[Role; 2]>;
+
 /// Every duel that is needed, once; and who needs it.
 #[derive(Default)]
 pub(super) struct Needed {
@@ -150,13 +153,13 @@ impl Needed {
 
     /// The different lists of so many pairs of roles, each in one order whichever unit comes first. And of every list which it is, and whether it is
     /// seen from the other side.
-    pub(super) fn different(&self, many: usize) -> (Vec<Vec<[Role; 2]>>, Vec<(u32, bool)>) {
-        let mut numbers: FxHashMap<Vec<[Role; 2]>, u32> = FxHashMap::default();
-        let mut different: Vec<Vec<[Role; 2]>> = Vec::new();
+    pub(super) fn different(&self, many: usize) -> (Vec<Roles>, Vec<(u32, bool)>) {
+        let mut numbers: FxHashMap<Roles, u32> = FxHashMap::default();
+        let mut different: Vec<Roles> = Vec::new();
         let order = |roles: &[[Role; 2]]| roles.iter().map(|both| both.map(|role| self.content(role))).collect::<Vec<_>>();
         let place = |here: &[[Role; 2]]| {
             // Seen from the second unit, the two roles are the same two duels from their other sides.
-            let there: Vec<[Role; 2]> = here.iter().copied().map(from_there).collect();
+            let there: Roles = here.iter().copied().map(from_there).collect();
             let seen_from_there = order(&there) < order(here);
             let roles = if seen_from_there { there } else { here.to_vec() };
             let number = *numbers.entry(roles).or_insert_with_key(|roles| {
