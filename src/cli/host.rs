@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::publish::left_behind;
-use super::rows::RowsFile;
 use crate::scenarios;
-use montjoie_analysis::store::host::{self, Key, MOST_BYTES, Rows, Unkept};
+use montjoie_analysis::store::host::{self, Key, MOST_BYTES, Unkept};
 use montjoie_analysis::store::{Fault, Host, Store};
 use montjoie_core::settings::nearest;
 
@@ -36,14 +35,12 @@ pub struct Terminal {
     only: bool,
     /// The folder of answers; it is opened when it is first needed.
     opened: OnceLock<Option<Folder>>,
-    /// The file that rows of battles go to.
-    pub(super) rows: Option<RowsFile>,
 }
 
 impl Terminal {
     /// Files, and answers kept there.
     pub fn new(keeps: Keeps) -> Terminal {
-        Terminal { keeps, texts: Mutex::default(), only: false, opened: OnceLock::new(), rows: None }
+        Terminal { keeps, texts: Mutex::default(), only: false, opened: OnceLock::new() }
     }
 
     /// Nothing but these texts, by the names of their files.
@@ -108,10 +105,6 @@ impl Host for Terminal {
             let _ = self.opened.set(folder);
         }
         Ok(self.opened.get().and_then(Option::as_ref).map(|folder| folder as &dyn Store))
-    }
-
-    fn rows(&self) -> Option<&dyn Rows> {
-        self.rows.as_ref().map(|rows| rows as &dyn Rows)
     }
 }
 

@@ -9,6 +9,7 @@ use super::host::{Folder, Keeps, Terminal};
 use super::progress::Progress;
 use super::rows::RowsFile;
 use super::{part, use_threads};
+use montjoie_analysis::store::host::Rows;
 use montjoie_analysis::store::shards::{Audited, Long, Shard, ShardAnswer};
 use montjoie_analysis::store::{Fault, Session, shards};
 use montjoie_core::language::Lang;
@@ -20,6 +21,8 @@ pub struct Job {
     pub systems: Registry,
     /// Where its files come from.
     pub terminal: Terminal,
+    /// The file that rows of battles go to.
+    rows: Option<RowsFile>,
     mode: Mode,
 }
 
@@ -47,17 +50,18 @@ pub struct Merge {
 impl Job {
     /// A job that does the whole of a request.
     pub fn new(systems: Registry) -> Job {
-        Job { systems, terminal: Terminal::default(), mode: Mode::Whole }
+        Job { systems, terminal: Terminal::default(), rows: None, mode: Mode::Whole }
     }
 
     /// A job that merges parts; the terminal has the texts that they were made from.
     pub fn merging(systems: Registry, terminal: Terminal, merge: Merge) -> Job {
-        Job { systems, terminal, mode: Mode::Merge(merge) }
+        Job { systems, terminal, rows: None, mode: Mode::Merge(merge) }
     }
 
     /// What requests are answered with.
     pub fn session(&self) -> Session<'_> {
-        Session::new(self.systems, &self.terminal)
+        let rows = self.rows.as_ref().map(|rows| rows as &dyn Rows);
+        Session { rows, ..Session::new(self.systems, &self.terminal) }
     }
 
     /// What comes of work that shows how far it is.
@@ -98,7 +102,7 @@ impl Job {
     /// The file cannot be written.
     pub fn writing(mut self, asked: &RowsAsked) -> Result<Job, Fault> {
         if let (Some(of), Some(to)) = (asked.rows, &asked.to) {
-            self.terminal.rows = Some(RowsFile::new(of, to)?);
+            self.rows = Some(RowsFile::new(of, to)?);
         }
         Ok(self)
     }
@@ -108,7 +112,7 @@ impl Job {
     /// # Errors
     /// It cannot be written.
     pub fn written(&mut self, lang: Lang) -> Result<String, Fault> {
-        self.terminal.rows.take().map_or(Ok(String::new()), |rows| rows.put(lang))
+        self.rows.take().map_or(Ok(String::new()), |rows| rows.put(lang))
     }
 
     /// Whether pieces that were done elsewhere or before count as done in this run.

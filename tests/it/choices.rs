@@ -13,6 +13,7 @@ use montjoie::scenario::Method;
 use montjoie::systems::REGISTRY;
 use montjoie::tally::Winner;
 
+use crate::agreement::difference;
 use crate::ask::{game, settings};
 use crate::session;
 
@@ -98,7 +99,7 @@ fn what_a_side_gains_most_by_comes_first_in_both_languages() {
         let choices = data.table("choices").expect("a table");
         let gain = |row: usize| choices.number(row, "difference").expect("a number");
         let documents = [Lang::En, Lang::Fr].map(|lang| findings.document(&data, lang));
-        assert_eq!(documents[0].differs_from(&documents[1]), None, "{system}");
+        assert_eq!(difference(&documents[0], &documents[1]), None, "{system}");
         for side in Side::BOTH {
             let own: Vec<usize> = (0..choices.rows()).filter(|&row| choices.id(row, "side") == side.id()).collect();
             assert!(own.is_sorted_by(|&one, &other| gain(one) >= gain(other)), "{system}: {side:?}");

@@ -17,7 +17,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
+use crate::agreement::difference;
 use crate::program::{montjoie, out};
+use crate::schema::json_schema;
 use crate::session;
 
 /// Prices of one list from small armies: the others are not tried by players who look ahead, which would take minutes.
@@ -146,16 +148,16 @@ fn both_languages_have_the_same_parts_and_numbers() {
         let [these, those] = charts.map(|all| all.into_iter().map(|chart| (chart.name, chart.panels.len())).collect::<Vec<_>>());
         assert_eq!(these, those, "{request}");
         let [english, french] = [Lang::En, Lang::Fr].map(|lang| found.document(&data, lang));
-        assert_eq!(english.differs_from(&french), None, "{request}");
+        assert_eq!(difference(&english, &french), None, "{request}");
         assert!(!english.sentence().is_empty() && english.shown(true).len() > 2, "{request}");
     }
     let found = new_prices();
     let data = found.data();
-    assert_eq!(found.document(&data, Lang::En).differs_from(&found.document(&data, Lang::Fr)), None);
+    assert_eq!(difference(&found.document(&data, Lang::En), &found.document(&data, Lang::Fr)), None);
 }
 
 /// A made-up use case: how often it rains.
-fn weather(lang: Lang) -> (Data, Document) {
+pub fn weather(lang: Lang) -> (Data, Document) {
     let share = |value: f64, ends| Some(Estimate { value, ends: Some(ends) });
     let towns = [("Ath", share(0.25, (0.2, 0.3))), ("Gand", share(0.5, (0.45, 0.55)))];
     let rain = Table::of("rain", 1, towns).ids("town", |(town, _)| town).estimates("share", Unit::Share, |(_, share)| share).table();
@@ -185,7 +187,7 @@ fn a_table_and_a_sentence_of_a_made_up_use_case_stand_on_all_faces() {
     assert_eq!(data.tables[0].csv(), "town,share,share_low,share_high\nAth,0.25,0.2,0.3\nGand,0.5,0.45,0.55\n");
     let page: Value = serde_json::from_str(&line(&document)).expect("JSON");
     assert_eq!(page["parts"][1]["table"]["bars"], json!([0.25, 0.5]));
-    assert_eq!(document.differs_from(&weather(Lang::Fr).1), None);
+    assert_eq!(difference(&document, &weather(Lang::Fr).1), None);
     #[cfg(feature = "report")]
     {
         let frame = montjoie::frames::data_frame(&data.tables[0]).expect("a frame");
@@ -211,7 +213,7 @@ fn committed(name: &str, made: &str) -> Value {
 #[test]
 fn the_committed_schemas_are_those_of_the_answers() {
     let host = Terminal::default();
-    let made = |request: &Value| pretty(&found(request).answered().expect("tables").data().json_schema());
+    let made = |request: &Value| pretty(&json_schema(&found(request).answered().expect("tables").data()));
     // Each with the words of one that was asked otherwise: it has all tables of the schema.
     for (name, request, words) in [
         ("duel", asked()[0].clone(), "duel hc hobilars billmen turns=2 --combats 500 --no-effects"),
@@ -248,7 +250,7 @@ fn the_committed_schemas_are_those_of_the_answers() {
     ] {
         committed(name, &made(request));
     }
-    committed("reprice", &pretty(&new_prices().data().json_schema()));
+    committed("reprice", &pretty(&json_schema(&new_prices().data())));
     let nothing = json!({
         "ask": "reprice", "system": "hc", "lists": ["companies"], "keys": { "field.points": "270-330" }, "combats": 1500, "rounds": 1,
         "from_nothing": true, "first": 26, "anchor": "companies/foot-knights=10",
@@ -259,12 +261,12 @@ fn the_committed_schemas_are_those_of_the_answers() {
     committed("random", &made(&json!({ "ask": "random", "list": "hc/french", "points": [600, 600] })));
     let many = RandomRequest { list: "hc/french".into(), own: vec![], words: vec![], points: Some((600, 600)), seed: 1, armies: 20 };
     let many = many.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()));
-    committed("random-means", &pretty(&many.data().json_schema()));
+    committed("random-means", &pretty(&json_schema(&many.data())));
     let units = Units { system: "hc".into(), lists: vec!["english".into()], ..Units::default() };
     let between = vec![("english/archers".into(), "english/billmen".into())];
     let request = within::WithinRequest { units, points: 10.0, errors: 0.1, most: 200, between, seed: 1 };
     let found = request.answer(session(&host)).unwrap_or_else(|fault| panic!("{}", fault.message()));
-    committed("within", &pretty(&found.data().json_schema()));
+    committed("within", &pretty(&json_schema(&found.data())));
     let told = json!({ "ask": "trace", "system": "hc", "a": "hobilars", "b": "billmen" });
     let told = Door::new(REGISTRY, &host).reply_to(told, &Unwatched).found.unwrap_or_else(|fault| panic!("{}", fault.message()));
     let DoorAnswer::Json(told) = told else { panic!("a told duel is a file") };
@@ -272,9 +274,9 @@ fn the_committed_schemas_are_those_of_the_answers() {
     let words = vec![Word { key: "field.distance".to_owned(), value: "30".to_owned() }];
     let request = replay::ReplayRequest { file: "told.json".into(), own: Vec::new(), words, lang: Lang::En };
     let again = request.answer(session(&texts)).unwrap_or_else(|fault| panic!("{}", fault.message()));
-    committed("trace-replay", &pretty(&again.data().json_schema()));
+    committed("trace-replay", &pretty(&json_schema(&again.data())));
     for found in [&found as &dyn Answered, &again] {
-        assert_eq!(found.document(&found.data(), Lang::En).differs_from(&found.document(&found.data(), Lang::Fr)), None);
+        assert_eq!(difference(&found.document(&found.data(), Lang::En), &found.document(&found.data(), Lang::Fr)), None);
     }
 }
 

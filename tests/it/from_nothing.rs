@@ -64,7 +64,7 @@ fn without_printed(found: &FromNothingAnswer) -> Value {
 #[test]
 #[ignore = "a proof: seconds; .ci/run runs it"]
 fn printed_prices_are_used_for_nothing() {
-    for start in Start::ALL {
+    for &start in Start::ALL {
         let of = |text: Option<String>| {
             let own = if text.is_some() { &["mine.toml"][..] } else { &[] };
             let host = Texts(text.map(|text| ("mine.toml".to_owned(), text)).into_iter().collect());
@@ -315,7 +315,7 @@ fn small_battles_find_the_known_worths_from_nothing() {
 #[ignore = "a quarter of an hour"]
 fn erased_prices_are_found_again_from_two_starts() {
     let of = armies::ArmiesRequest { words: Vec::new(), ..lists(&[], &[], 160_000) };
-    for (start, pairs) in compared(&of, (12, 160_000), &Start::ALL) {
+    for (start, pairs) in compared(&of, (12, 160_000), Start::ALL) {
         assert!(pairs.len() >= 10, "{start:?}: {pairs:?}");
         for (unit, off, error) in pairs {
             assert!(off.abs() < f64::max(0.05, 3.0 * error), "{start:?} {unit}: {off:+.3} ± {error:.3}");

@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code, missing_docs)] // the counting allocator; tests are sentences of their own
 
+mod agreement;
 mod architecture;
 mod army_prices;
 mod ask;
@@ -47,6 +48,7 @@ mod roster;
 mod rows;
 #[cfg(feature = "report")]
 mod scale;
+mod schema;
 mod sentences;
 mod soundness;
 mod told;

@@ -1,6 +1,7 @@
 //! The odds book, filled: every page that the systems describe, with its figures. Exact, in both languages, ready to be printed.
 
 use crate::ladder::Ladder;
+use montjoie_core::alike::each_once;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::settings::Value;
 use montjoie_document::chart::ChartSpec;
@@ -363,15 +364,9 @@ impl<'a> Filler<'a> {
             text += &format!(" {key}={value}");
         }
         let columns = if let Shows::Cross(columns, _) = &table.shows { Some(columns) } else { None };
-        let mut keys: Vec<&str> = Vec::new();
-        for step in [Some(&table.rows), columns].into_iter().flatten().flat_map(|axis| &axis.steps) {
-            for (key, _) in &step.set {
-                if !keys.contains(key) && !table.fixed.iter().any(|(fixed, _)| fixed == key) {
-                    keys.push(key);
-                }
-            }
-        }
-        for key in keys {
+        let steps = [Some(&table.rows), columns].into_iter().flatten().flat_map(|axis| &axis.steps);
+        let keys = steps.flat_map(|step| &step.set).map(|(key, _)| key);
+        for key in each_once(keys.filter(|key| !table.fixed.iter().any(|(fixed, _)| fixed == *key))) {
             text += &format!(" {key}=…");
         }
         for set in self.rules {

@@ -3,7 +3,7 @@
 use montjoie_core::language::Lang;
 use serde::Serialize;
 
-use crate::view::{Cells, View};
+use crate::view::View;
 
 /// An answer for people, in one language.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -153,52 +153,4 @@ impl Document {
             _ => "",
         }
     }
-
-    /// The first part in which a document in another language has another name, or other numbers, with both; `None` where all agree.
-    pub fn differs_from(&self, other: &Document) -> Option<String> {
-        let names =
-            |document: &Document| document.parts.iter().map(|part| (part.name, part.rank, part.replaces.clone())).collect::<Vec<_>>();
-        if names(self) != names(other) {
-            return Some(format!("{:?} and {:?}", names(self), names(other)));
-        }
-        let mut both = self.parts.iter().zip(&other.parts);
-        let differ = both.find(|(one, two)| one.numbers(self.lang) != two.numbers(other.lang));
-        differ.map(|(one, two)| format!("{}: {:?} and {:?}", one.name, one.numbers(self.lang), two.numbers(other.lang)))
-    }
-}
-
-impl Part {
-    /// The numbers that people read in each text of the part, sorted, as English writes them. Of words in a table only those with decimals count: a
-    /// language may spell out a small number.
-    fn numbers(&self, lang: Lang) -> Vec<Vec<String>> {
-        let of = |texts: &[String]| texts.iter().map(|text| numbers(text, lang)).collect::<Vec<_>>();
-        match &self.body {
-            Body::Sentence(text) => vec![numbers(text, lang)],
-            Body::Notes(notes) => of(notes),
-            Body::Figures(figures) => figures.iter().flat_map(|figure| of(&[figure.value.clone(), figure.label.clone()])).collect(),
-            Body::Table(view) => {
-                let with_decimals = |numbers: Vec<String>| numbers.into_iter().filter(|number| number.contains('.')).collect();
-                let column = |cells: &Cells| match cells {
-                    Cells::Words(texts) => of(texts).into_iter().map(with_decimals).collect(),
-                    Cells::Figures(texts) => of(texts),
-                    Cells::Bars(_) => Vec::new(),
-                };
-                view.columns.iter().flat_map(|shown| column(&shown.cells)).collect()
-            }
-        }
-    }
-}
-
-/// The numbers of a text, sorted: languages put them in different orders. What is part of a name, as the 6 of “natural_6”, is none.
-fn numbers(text: &str, lang: Lang) -> Vec<String> {
-    let plain: String = match lang {
-        Lang::En => text.replace(',', ""),
-        Lang::Fr => text.replace(['\u{202f}', '\u{a0}'], "\u{1}").replace(',', "."),
-    };
-    let joined = |c: char| c.is_ascii_digit() || c == '.' || (lang == Lang::Fr && c == '\u{1}');
-    let words = plain.split(|c: char| !joined(c) && !c.is_alphabetic() && c != '_');
-    let whole = words.map(|word| word.replace('\u{1}', "")).map(|word| word.trim_matches('.').to_owned());
-    let mut found: Vec<String> = whole.filter(|word| word.parse::<f64>().is_ok()).collect();
-    found.sort();
-    found
 }

@@ -14,7 +14,6 @@ mod document;
 mod json;
 mod report;
 mod rows;
-mod schema;
 #[cfg(test)]
 mod tests;
 mod view;

@@ -1,5 +1,6 @@
 //! Views: rows and columns of a table as people read them.
 
+use montjoie_core::alike::each_once;
 use montjoie_core::language::Lang;
 use serde::Serialize;
 
@@ -117,12 +118,7 @@ impl View {
 
     /// Puts rows of one heading next to each other, under the heading; comes before any column.
     pub fn grouped(mut self, of: impl Fn(usize) -> String) -> View {
-        let mut headings: Vec<String> = Vec::new();
-        for heading in self.rows.iter().map(|&row| of(row)) {
-            if !headings.contains(&heading) {
-                headings.push(heading);
-            }
-        }
+        let headings = each_once(self.rows.iter().map(|&row| of(row)));
         let place = |row: &usize| headings.iter().position(|heading| *heading == of(*row));
         self.rows.sort_by_key(place);
         self.under = Some(self.rows.iter().map(|&row| of(row)).collect());
@@ -131,15 +127,10 @@ impl View {
 
     /// The places of the rows in the view, heading by heading; all of them without a heading where there are none.
     pub fn groups(&self) -> Vec<(&str, Vec<usize>)> {
-        let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
-        for place in 0..self.rows.len() {
-            let heading = self.under.as_ref().map_or("", |under| under[place].as_str());
-            match groups.last_mut().filter(|(last, _)| *last == heading) {
-                Some((_, places)) => places.push(place),
-                None => groups.push((heading, vec![place])),
-            }
-        }
-        groups
+        let heading = |place: usize| self.under.as_ref().map_or("", |under| under[place].as_str());
+        let places: Vec<usize> = (0..self.rows.len()).collect();
+        let groups = places.chunk_by(|&one, &next| heading(one) == heading(next));
+        groups.map(|places| (heading(places[0]), places.to_vec())).collect()
     }
 
     /// The headings of the columns of texts.

@@ -24,18 +24,8 @@ impl Matrix {
     }
 
     /// A value for each row and column.
-    pub fn of(rows: usize, columns: usize, value: impl Fn(usize, usize) -> f64) -> Matrix {
-        let mut values = Vec::with_capacity(rows * columns);
-        for column in 0..columns {
-            for row in 0..rows {
-                values.push(value(row, column));
-            }
-        }
-        Matrix::of_columns(rows, columns, values)
-    }
-
-    fn of_columns(rows: usize, columns: usize, values: Vec<f64>) -> Matrix {
-        Matrix(DMatrix::from_vec(rows, columns, values))
+    pub fn of(rows: usize, columns: usize, value: &dyn Fn(usize, usize) -> f64) -> Matrix {
+        Matrix(DMatrix::from_fn(rows, columns, value))
     }
 
     /// These values on the diagonal, and zeros.

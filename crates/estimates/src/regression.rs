@@ -145,7 +145,7 @@ fn independent(weights: &Matrix) -> Vec<bool> {
 /// The inverse over the columns that are kept; 0 elsewhere.
 fn solved(weights: &Matrix, kept: &[bool]) -> Option<Matrix> {
     let m = weights.rows();
-    let some = Matrix::of(m, m, |x, y| match (kept[x] && kept[y], x == y) {
+    let some = Matrix::of(m, m, &|x, y| match (kept[x] && kept[y], x == y) {
         (true, _) => weights[(x, y)],
         (false, true) => 1.0,
         (false, false) => 0.0,
@@ -241,10 +241,10 @@ impl Fit {
         }
         let points: Vec<f64> = self.theta.iter().map(|theta| theta / kappa).collect();
         // d(θ_u / κ) = (dθ_u − worth_u dκ) / κ
-        let slopes = Matrix::of(m, m, |row, column| (f64::from(u8::from(row == column)) - points[row] * by_price[column]) / kappa);
+        let slopes = Matrix::of(m, m, &|row, column| (f64::from(u8::from(row == column)) - points[row] * by_price[column]) / kappa);
         let covariance = slopes.carries(&self.covariance);
         let standard: Vec<f64> = (0..m).map(|x| covariance[(x, x)].max(0.0).sqrt()).collect();
-        let some = Matrix::of(judged.len(), judged.len(), |x, y| covariance[(judged[x], judged[y])]);
+        let some = Matrix::of(judged.len(), judged.len(), &|x, y| covariance[(judged[x], judged[y])]);
         let critical = Together::of(&some).simultaneous(level, 1, DRAWS);
         Some(Worths { points, standard, critical, kappa, covariance })
     }

@@ -1,7 +1,7 @@
 //! Verdicts at their edges.
 
 use montjoie::language::Lang;
-use montjoie::prices::verdict::{Estimate, VerdictKind, margin, recommended, verdict};
+use montjoie::prices::verdict::{Estimate, VerdictKind, margin, verdict};
 
 fn exact(price: f64, worth: f64) -> Estimate {
     Estimate { price, worth, low: worth, high: worth }
@@ -43,13 +43,4 @@ fn an_interval_across_a_bound_is_undecided() {
     assert_eq!(open.price_words(2.0, Lang::En), "undecided");
     assert_eq!(verdict(&Estimate { low: 10.0, high: 30.0, ..estimate }, &[22.0]).kind, VerdictKind::Undecided);
     assert_eq!(verdict(&Estimate { low: 21.5, high: 22.5, ..estimate }, &[22.0]).kind, VerdictKind::Under);
-}
-
-#[test]
-fn recommended_prices_are_the_whole_ones_within_the_margin_and_never_nothing() {
-    assert_eq!(recommended(25.9), (25, 27));
-    assert_eq!(recommended(10.0), (9, 11));
-    assert_eq!(recommended(-3.0), (1, 1));
-    // 5 % of 36 is 1.8, of 37 is 1.85, of 40 is 2.
-    assert_eq!(recommended(38.0), (37, 40));
 }

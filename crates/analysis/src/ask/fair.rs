@@ -9,12 +9,13 @@ use crate::prices::asked::{self, MOST_UNITS, Way};
 use crate::prices::fair::{Before, Fair, Past};
 use crate::prices::matrix::Entrant;
 use crate::prices::meetings;
-use crate::prices::numbers::{GuestId, UnitId};
+use crate::prices::numbers::UnitId;
 use crate::prices::study::{Answered, Ask, Both, Guest, study};
 use crate::prices::toggles::{Toggles, toggles};
 use crate::scenario::Card;
 use crate::store::shards::{Long, Shard};
 use crate::store::{Cache, Fault, Request, Session, Store};
+use montjoie_core::alike::each_once;
 use montjoie_core::watch::Unwatched;
 use montjoie_system::list::list_of;
 use montjoie_system::profile::Profile;
@@ -171,7 +172,7 @@ impl ReadyPricing {
         let ReadyPricing { units, guests, past, then, implied, anchor, ratio, .. } = self;
         let ReadyUnits { system, own, game, entrants, card, over, left_out } = units;
         let now: Vec<UnitId> = UnitId::all(entrants.len()).collect();
-        let of_guests = GuestId::all(guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
+        let of_guests = (0..guests.len()).map(|guest| now.iter().map(|&unit| sheet.guest(guest, unit)).collect()).collect();
         // Where nothing is paid, nothing is paid for a general either.
         let paid = entrants.iter().any(|unit| unit.points.is_some());
         let overhead = if paid { system.pricing().overhead() } else { 0.0 };
@@ -244,10 +245,9 @@ fn anchor(words: &str, entrants: &[Entrant]) -> Result<(UnitId, f64), Fault> {
     Ok((unit(id.trim(), entrants)?, what_if::price(price.trim())?))
 }
 
-/// The lists of the units, which stand list by list: ids and names.
+/// The lists of the units: ids and names.
 fn lists(tables: &[ListTable], entrants: &[Entrant]) -> Vec<(String, Both)> {
-    let mut ids: Vec<&str> = entrants.iter().map(|entrant| list_of(&entrant.id)).collect();
-    ids.dedup();
+    let ids = each_once(entrants.iter().map(|entrant| list_of(&entrant.id)));
     let name = |id: &str| tables.iter().find(|list| list.id == id).map_or((id.to_owned(), id.to_owned()), |list| list.name.clone());
     ids.into_iter().map(|id| (id.to_owned(), name(id))).collect()
 }

@@ -15,6 +15,7 @@ use crate::store::{Fault, Request, Session, read_lists};
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::{Effort, Unwatched};
 use montjoie_core::statistics::{Interval, correlation};
+use montjoie_core::texts;
 use montjoie_system::list::{list_of, with_option};
 use montjoie_system::{OwnList, System, UnitRow};
 
@@ -40,26 +41,10 @@ const PARTS: f64 = 10.0;
 /// The width of an interval, as a part of the price, above which the price is a rough one.
 const WIDE: f64 = 0.1;
 
-/// The prices from which the rounds start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Start {
-    /// All units cost the same: armies are drawn by their number of units
-    #[default]
-    Even,
-    /// At the balance of duels: on average they cost the same
-    Duels,
-}
-
-impl Start {
-    /// Both starts.
-    pub const ALL: [Start; 2] = [Start::Even, Start::Duels];
-
-    /// The id of the start.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Start::Even => "even",
-            Start::Duels => "duels",
-        }
+texts! {
+    "The prices from which the rounds start." pub Start {
+        "All units cost the same." Even = "even", "one price for all units", "un seul prix pour toutes les unités";
+        "The balance of duels: they cost the same on average." Duels = "duels", "the balance of duels", "le bilan des échanges en duel";
     }
 }
 
@@ -318,11 +303,7 @@ impl Pieces {
         let own = read_lists(session.host, &of.own)?;
         let game = open(system, &of.own, session.host)?;
         let known = game.lists();
-        let named = meant::lists(lists.iter().map(String::as_str), &known)?;
-        let lists: Vec<String> = match named.is_empty() {
-            true => known.iter().map(|list| list.id.clone()).collect(),
-            false => named.iter().map(|list| list.id.clone()).collect(),
-        };
+        let lists: Vec<String> = meant::lists_or_all(lists, &known)?.into_iter().map(|list| list.id.clone()).collect();
         let numbers: Vec<_> = lists.iter().map(|list| game.draw(list).by_number).collect();
         let units = known.into_iter().filter(|list| lists.contains(&list.id)).flat_map(|list| list.units).collect();
         let general = system.pricing().general.map(|general| general.points);

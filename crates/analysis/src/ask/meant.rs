@@ -224,6 +224,15 @@ pub fn lists<'l, 't>(typed: impl IntoIterator<Item = &'t str>, lists: &'l [ListT
     Ok(named)
 }
 
+/// The lists that several names mean; all of them where none is named.
+///
+/// # Errors
+/// A list is not there, or is named twice.
+pub(super) fn lists_or_all<'l>(typed: &[String], all: &'l [ListTable]) -> Result<Vec<&'l ListTable>, Fault> {
+    let named = lists(typed.iter().map(String::as_str), all)?;
+    Ok(if named.is_empty() { all.iter().collect() } else { named })
+}
+
 /// The place of the question of a name; otherwise of the only one whose text in English or French has the typed words.
 ///
 /// # Errors

@@ -256,11 +256,7 @@ impl Units {
 /// The units of the lists named, or of all: the printed rows, with `options` those with an option taken too.
 pub(crate) fn entrants(game: &dyn Game, lists: &[String], options: bool) -> Result<Vec<Entrant>, Fault> {
     let all = game.lists();
-    let mut chosen = meant::lists(lists.iter().map(String::as_str), &all)?;
-    if chosen.is_empty() {
-        chosen = all.iter().collect();
-    }
-    let rows = chosen.iter().flat_map(|list| &list.units).filter(|unit| options || !unit.id.contains('+'));
+    let rows = meant::lists_or_all(lists, &all)?.into_iter().flat_map(|list| &list.units).filter(|unit| options || !unit.id.contains('+'));
     Ok(rows.map(|unit| Entrant { id: unit.id.clone(), name: unit.name.clone(), points: unit.points }).collect())
 }
 

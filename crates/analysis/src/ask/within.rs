@@ -115,7 +115,7 @@ impl Answered for WithinAnswer {
         let matchups = Table::of("matchups", 2, &self.found)
             .ids("row", |one| &self.entrants[one.row].id)
             .ids("column", |one| &self.entrants[one.column].id)
-            .ids("verdict", |one| id(one.decision))
+            .ids("verdict", |one| one.decision.id())
             .counts("pairs", |one| one.pairs)
             .estimates("score", Unit::Share, |one| Estimate { value: one.score, ends: Some(one.bar) })
             .table();
@@ -192,20 +192,10 @@ fn plain(number: f64, lang: Lang) -> String {
 }
 
 fn verdict(found: &TestedMatchup, within: &str, lang: Lang) -> String {
+    let words = found.decision.text().get(lang);
     match found.decision {
         _ if found.pairs == 0 => lang.pick("one profile", "un seul profil").to_owned(),
-        Decision::Even => format!("{} {within}", lang.pick("within", "dans")),
-        Decision::Better => lang.pick("the first is better", "la première est meilleure").to_owned(),
-        Decision::Worse => lang.pick("the second is better", "la seconde est meilleure").to_owned(),
-        Decision::Open => lang.pick("not known yet", "pas encore connu").to_owned(),
-    }
-}
-
-fn id(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Even => "within",
-        Decision::Better => "better",
-        Decision::Worse => "worse",
-        Decision::Open => "open",
+        Decision::Even => format!("{words} {within}"),
+        _ => words.to_owned(),
     }
 }

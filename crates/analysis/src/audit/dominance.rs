@@ -91,9 +91,8 @@ impl<'a> Order<'a> {
             )
         });
         let rows: Vec<usize> = std::iter::once(row).chain(best).collect();
-        let mut finding = paper.finding(FindingKind::Dominated, &rows, says);
-        finding.prices = rows.iter().filter_map(|&row| paper.rows[row].points).collect();
-        Some(finding)
+        let prices = rows.iter().filter_map(|&row| paper.rows[row].points).collect();
+        Some(AuditFinding { prices, ..paper.finding(FindingKind::Dominated, &rows, says) })
     }
 
     /// Numbers in which `a` is better than `b`.
@@ -159,8 +158,7 @@ fn only_the_choice(paper: &Paper, order: &Order, unit: usize) -> Option<AuditFin
             "{unit} ne paient que le choix : {rules} mis à part, {other} valent au moins autant, et {forms}."
         )
     });
-    let mut finding = paper.finding(FindingKind::OnlyTheChoice, &rows, says);
-    finding.about = choices.iter().map(|&id| id.to_owned()).collect();
-    finding.prices = rows.iter().filter_map(|&row| paper.rows[row].points).collect();
-    Some(finding)
+    let about = choices.iter().map(|&id| id.to_owned()).collect();
+    let prices = rows.iter().filter_map(|&row| paper.rows[row].points).collect();
+    Some(AuditFinding { about, prices, ..paper.finding(FindingKind::OnlyTheChoice, &rows, says) })
 }

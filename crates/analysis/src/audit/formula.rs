@@ -118,7 +118,7 @@ impl Formula {
             return Formula::default();
         }
         let terms = terms(&rows);
-        let matrix = Matrix::of(rows.len(), terms.len(), |row, column| terms[column].of(rows[row]));
+        let matrix = Matrix::of(rows.len(), terms.len(), &|row, column| terms[column].of(rows[row]));
         let prices: Vec<f64> = rows.iter().map(|row| row.points.unwrap_or_default()).collect();
         let Singular { left, values, right } = matrix.clone().singular();
         let kept: Vec<usize> = (0..values.len()).filter(|&k| values[k] > RANK * values[0]).collect();
@@ -188,9 +188,8 @@ impl Formula {
                 Lang::Fr => format!("Aucune formule qui additionne chiffres, armes et règles ne donne ces prix : {rows}."),
             }
         });
-        let mut finding = paper.finding(FindingKind::Unexplained, &rows, says);
-        finding.prices = off.iter().map(|(_, row)| row.residual).collect();
-        (!rows.is_empty()).then_some(finding)
+        let prices = off.iter().map(|(_, row)| row.residual).collect();
+        (!rows.is_empty()).then(|| AuditFinding { prices, ..paper.finding(FindingKind::Unexplained, &rows, says) })
     }
 }
 

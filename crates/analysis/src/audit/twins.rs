@@ -43,9 +43,7 @@ fn two_prices(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
             Lang::Fr => format!("{alike} À ce prix on a {other}, avec {rule} en plus : a-t-on oublié {rule} ?"),
         }
     });
-    let mut finding = paper.finding(FindingKind::TwoPrices, &rows, says);
-    finding.prices = prices;
-    (finding.prices.len() > 1).then_some(finding)
+    (prices.len() > 1).then(|| AuditFinding { prices, ..paper.finding(FindingKind::TwoPrices, &rows, says) })
 }
 
 /// A row at a price that is the same but for one helping rule more: perhaps the rule was left out of the row that costs as much without it.
@@ -67,12 +65,8 @@ fn left_out<'a>(paper: &'a Paper, row: usize, points: f64) -> Option<(usize, &'a
 fn two_names(paper: &Paper, class: &[usize]) -> Option<AuditFinding> {
     let rows: Vec<usize> = class.iter().copied().filter(|&row| paper.printed(row)).collect();
     // A name that is the same in one language is one name, translated in two ways.
-    let mut names: Vec<[String; 2]> = Vec::new();
-    for name in rows.iter().map(|&row| printed_names(&paper.rows[row])) {
-        if !names.iter().any(|known| known[0] == name[0] || known[1] == name[1]) {
-            names.push(name);
-        }
-    }
+    let names = rows.iter().map(|&row| printed_names(&paper.rows[row]));
+    let names = grouped(names, |one, other| one[0] == other[0] || one[1] == other[1]);
     let says = both(|lang| {
         let names = paper.words.rows(&rows, lang);
         say!(lang, "{names} are one profile under several names.", "{names} sont un seul profil sous plusieurs noms.")
@@ -155,9 +149,8 @@ fn one_price(paper: &Paper) -> Vec<AuditFinding> {
                 "{names} sont d’un seul type ({kind}), au même prix, avec des chiffres différents : {numbers}. Est-ce voulu ?"
             )
         });
-        let mut finding = paper.finding(FindingKind::OnePrice, &best, says);
-        finding.prices.extend(paper.rows[first].points);
-        findings.push(finding);
+        let prices = paper.rows[first].points.into_iter().collect();
+        findings.push(AuditFinding { prices, ..paper.finding(FindingKind::OnePrice, &best, says) });
     }
     findings.sort_by_key(|finding| paper.rows.iter().position(|row| row.id == finding.rows[0].id));
     findings

@@ -9,6 +9,7 @@ use crate::scenario::Method;
 use crate::scenario::file::{Asked, Scenario};
 use crate::store::shards::{self, Plays, Shard};
 use crate::store::{Cache, Fault, cache};
+use montjoie_core::alike::each_once;
 use montjoie_core::contest::agreement;
 use montjoie_core::exact::{MOST_STATES, Solved};
 use montjoie_core::language::Lang;
@@ -243,14 +244,8 @@ impl Findings {
         let answered = || (0..self.findings.len()).filter(|place| share(place).is_finite());
         let least = answered().min_by(|x, y| share(x).total_cmp(&share(y)));
         let most = answered().max_by(|x, y| share(x).total_cmp(&share(y)));
-        let mut places: Vec<usize> = Vec::new();
         let said = [self.spoken_of(), self.base()].into_iter().filter(|&place| place < self.findings.len() && share(&place).is_finite());
-        for place in said.chain(least).chain(most) {
-            if !places.contains(&place) {
-                places.push(place);
-            }
-        }
-        places
+        each_once(said.chain(least).chain(most))
     }
 }
 

@@ -4,6 +4,7 @@ use super::data::rests;
 use super::findings::{Finding, Findings, Move};
 use super::{charts::charts, sentence, words};
 use crate::scenario::Axis;
+use montjoie_core::alike::{each_once, grouped};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, shorten};
 use montjoie_core::settings::Value;
@@ -273,18 +274,13 @@ impl Duel<'_> {
 /// The share of combats with each value of a column, all winners together.
 fn law(of: &Table, rows: impl Iterator<Item = usize>, value: &'static str, best: &'static str, lang: Lang) -> View {
     // A value has a row per winner; the first one stands for all.
-    let mut sums: Vec<(usize, f64, f64)> = Vec::new();
-    for row in rows {
-        let (number, share) = (of.number(row, value).unwrap_or(0.0), of.number(row, best).unwrap_or(0.0));
-        match sums.iter_mut().find(|(_, known, _)| *known == number) {
-            Some((_, _, sum)) => *sum += share,
-            None => sums.push((row, number, share)),
-        }
-    }
-    sums.retain(|(_, _, share)| *share > 0.0);
-    let share = |row: usize| sums.iter().find(|(first, ..)| *first == row).map_or(0.0, |(_, _, share)| *share);
-    View::of(of, sums.iter().map(|(row, ..)| *row))
-        .words("", |row| lang.number(of.number(row, value).unwrap_or(0.0), 0))
+    let number = |row: usize| of.number(row, value).unwrap_or(0.0);
+    let sum = |rows: Vec<usize>| (rows[0], rows.iter().map(|&row| of.number(row, best).unwrap_or(0.0)).sum::<f64>());
+    let sums = grouped(rows, |&one, &other| number(one) == number(other)).into_iter().map(sum);
+    let sums: Vec<(usize, f64)> = sums.filter(|(_, share)| *share > 0.0).collect();
+    let share = |row: usize| sums.iter().find(|(first, _)| *first == row).map_or(0.0, |(_, share)| *share);
+    View::of(of, sums.iter().map(|(row, _)| *row))
+        .words("", |row| lang.number(number(row), 0))
         .figures("", |row| lang.percent(share(row), 1))
         .sums(share)
 }
@@ -524,12 +520,7 @@ pub(crate) fn asked(findings: &Findings, lang: Lang) -> String {
 /// The advice where two values of a number may have been meant as one decimal, as `18,5`: the second is smaller and has one digit.
 fn decimal(findings: &Findings, lang: Lang) -> Option<String> {
     let of_axis = |(place, axis): (usize, &Axis)| {
-        let mut values: Vec<&String> = Vec::new();
-        for value in findings.findings.iter().filter_map(|finding| finding.point.get(place)) {
-            if !values.contains(&value) {
-                values.push(value);
-            }
-        }
+        let values = each_once(findings.findings.iter().filter_map(|finding| finding.point.get(place)));
         let [one, two] = values[..] else { return None };
         let (whole, part): (u32, u32) = (one.parse().ok()?, two.parse().ok()?);
         let key = axis.key.rsplit('.').next().unwrap_or(&axis.key);

@@ -2,6 +2,7 @@
 
 use super::findings::{Finding, Findings, says_who};
 use super::words;
+use montjoie_core::alike::grouped;
 use montjoie_core::language::{Lang, Text};
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::settings::Value;
@@ -56,15 +57,11 @@ pub fn rests(findings: &Findings) -> Vec<Rest<'_>> {
     let all = || findings.findings.iter().flat_map(|of| of.assumptions.iter().map(move |assumption| Rest { assumption, of }));
     let reach = |rest: &Rest| rest.of.reach(rest.assumption);
     let tried = all().any(|rest| rest.assumption.tried);
-    let mut once: Vec<Rest> = Vec::new();
-    for rest in all().filter(|rest| !tried || rest.assumption.tried || rest.assumption.basis == Basis::Changed) {
-        let same = |known: &&mut Rest| known.assumption.key == rest.assumption.key && known.assumption.value == rest.assumption.value;
-        match once.iter_mut().find(same) {
-            Some(known) if reach(&rest) > reach(known) => *known = rest,
-            Some(_) => {}
-            None => once.push(rest),
-        }
-    }
+    let named = all().filter(|rest| !tried || rest.assumption.tried || rest.assumption.basis == Basis::Changed);
+    let same = |one: &Rest, other: &Rest| one.assumption.key == other.assumption.key && one.assumption.value == other.assumption.value;
+    let once = grouped(named, same).into_iter();
+    let once = once.filter_map(|same| same.into_iter().reduce(|most, next| if reach(&next) > reach(&most) { next } else { most }));
+    let mut once: Vec<Rest> = once.collect();
     once.sort_by(|one, other| {
         let unchanged = |rest: &Rest| rest.assumption.basis != Basis::Changed;
         let basis = one.assumption.basis.cmp(&other.assumption.basis);

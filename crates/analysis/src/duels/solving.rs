@@ -2,6 +2,7 @@
 
 use crate::store::Cache;
 use crate::store::cache::{self, Key};
+use montjoie_core::alike::grouped;
 use montjoie_core::contest::Contest;
 use montjoie_core::exact::{Chains, Solved};
 use montjoie_core::parallel;
@@ -15,14 +16,7 @@ pub(crate) type Placed = (usize, Option<Solved>);
 
 /// Some of these duels in families that share a chain, by their places.
 pub(crate) fn families<'a>(places: impl IntoIterator<Item = usize>, duel: impl Fn(usize) -> &'a dyn Contest) -> Vec<Vec<usize>> {
-    let mut families: Vec<Vec<usize>> = Vec::new();
-    for place in places {
-        match families.iter_mut().find(|family| duel(family[0]).same_chain(duel(place))) {
-            Some(family) => family.push(place),
-            None => families.push(vec![place]),
-        }
-    }
-    families
+    grouped(places, |&one, &other| duel(one).same_chain(duel(other)))
 }
 
 /// The exact answers of the duels of some families, where they have at most `most_states`. And how many of them were kept.

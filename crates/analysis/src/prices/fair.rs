@@ -232,7 +232,7 @@ impl Fair {
     pub fn solver_sentence(&self, lang: Lang) -> String {
         let balance = &self.study.balance;
         let next = balance.next.map_or("–".to_owned(), |next| lang.number(next, 3));
-        let classes = balance.classes.len();
+        let classes = balance.classes.count();
         let (residual, smallest) = (power(balance.residual), power(balance.smallest));
         say!(
             lang,

@@ -42,7 +42,7 @@ pub fn errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) 
 
 /// The errors of `scale.points * costs`, also where every cell is exact and every error 0.
 fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> Option<Errors> {
-    let m = classes.len();
+    let m = classes.count();
     let cost: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit]).collect();
     let mut holds = vec![0.0; m];
     classes.of.iter().zip(&scale.holds).for_each(|(&class, held)| holds[class] += held);
@@ -50,7 +50,7 @@ fn solved(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &Scale) -> O
     let losses = classes.losses(matrix);
     let q = &classes.weights;
     // q is the left null vector, so that adding q holdsᵀ makes the matrix regular and keeps what is held fast fast.
-    let regular = Dense::of(m, m, |x, y| {
+    let regular = Dense::of(m, m, &|x, y| {
         let balance = if x == y { losses[x] } else { 0.0 } - q[y] * classes.destroys(matrix, x, y);
         balance + q[x] * holds[y] / largest
     });
@@ -96,7 +96,7 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
         return None;
     }
     let errors = solved(matrix, classes, costs, scale)?;
-    let m = classes.len();
+    let m = classes.count();
     let q = &classes.weights;
     let price: Vec<f64> = classes.unit.iter().map(|&unit| costs[unit] * scale.points).collect();
     let number: BTreeMap<(usize, usize), usize> =
@@ -122,14 +122,12 @@ pub fn worth_errors(matrix: &Matrix, classes: &Classes, costs: &[f64], scale: &S
             // The same numbers to the last bit, over the same pairs, are the same combats.
             let twin = (0..m).find(|&x| x != y && matrix.cell(classes.unit[x], classes.unit[y]) == changed.cells[y]);
             match twin {
-                Some(x) if x < y => {
-                    moves[(at, 2 * number[&(x, y)])] += destroys;
-                    moves[(at, 2 * number[&(x, y)] + 1)] += loses;
-                }
-                // The couple is seen from its other side.
                 Some(x) => {
-                    moves[(at, 2 * number[&(y, x)])] += loses;
-                    moves[(at, 2 * number[&(y, x)] + 1)] += destroys;
+                    // The couple may be seen from its other side.
+                    let by = if x < y { [destroys, loses] } else { [loses, destroys] };
+                    let place = 2 * number[&(x.min(y), x.max(y))];
+                    moves[(at, place)] += by[0];
+                    moves[(at, place + 1)] += by[1];
                 }
                 None => own[at] += variance(&spread, destroys, loses),
             }

@@ -25,8 +25,7 @@ use montjoie_system::{Assumption, Basis, Matchup};
 
 /// The matrix that is asked for: duels solved or meetings fought, and what they rest on.
 pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
-    check(&ask)?;
-    let needed = Needed::of(&ask, watch)?;
+    let needed = Needed::everybody(&ask, watch)?;
     let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
     let weights = ask.weights();
     let damaged = ask.cache.map_or(0, Cache::damaged);
@@ -69,8 +68,7 @@ pub fn answer(ask: Ask, watch: &dyn Watch) -> Result<FullMatrix, Fault> {
 
 /// The number of pieces of work of a matrix: families of duels to solve, or meetings to fight.
 pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
-    check(ask)?;
-    let needed = Needed::of(ask, watch)?;
+    let needed = Needed::everybody(ask, watch)?;
     Ok(match ask.way {
         Way::Exact => needed.families.len(),
         Way::Sample => Pairings::of(&needed, &ask.weights()).different.len(),
@@ -79,8 +77,7 @@ pub fn pieces(ask: &Ask, watch: &dyn Watch) -> Result<usize, Fault> {
 
 /// Answers a shard of a matrix. What comes of it is kept in the cache, where [`answer`] finds it.
 pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
-    check(ask)?;
-    let mut needed = Needed::of(ask, watch)?;
+    let mut needed = Needed::everybody(ask, watch)?;
     let mut number = 0..;
     let mut mine = || number.next().is_some_and(|number| shard.has(number));
     match ask.way {
@@ -99,10 +96,13 @@ pub fn shard(ask: &Ask, shard: Shard, watch: &dyn Watch) -> Result<(), Fault> {
     }
 }
 
+/// Pairs of roles that are met together.
+pub(super) type Roles = Vec<[Role; 2]>;
+
 /// Every duel that is needed, once; and who needs it.
 #[derive(Default)]
-struct Needed {
-    duels: Vec<Matchup>,
+pub(super) struct Needed {
+    pub(super) duels: Vec<Matchup>,
     /// The keys of the contents of duels, by duel.
     names: Vec<Key>,
     /// The duel of each name.
@@ -110,7 +110,7 @@ struct Needed {
     /// Duels that share a chain.
     families: Vec<Vec<usize>>,
     /// By couple of units and situation: the first unit in the one role, then in the other.
-    roles: Vec<[Role; 2]>,
+    pub(super) roles: Vec<[Role; 2]>,
     /// What the duels rest on.
     rests: BTreeMap<(Basis, String, String), Assumption>,
     /// Keys that hold where possible, by situation.
@@ -118,9 +118,16 @@ struct Needed {
 }
 
 impl Needed {
-    fn of(ask: &Ask, watch: &dyn Watch) -> Result<Needed, Fault> {
+    /// What all meetings of a matrix need.
+    fn everybody(ask: &Ask, watch: &dyn Watch) -> Result<Needed, Fault> {
         let (n, all) = (ask.entrants.len(), ask.entrants.len() + ask.guests.len());
         let couples: Vec<(usize, usize)> = (0..n).flat_map(|u| (u..all).map(move |v| (u, v))).collect();
+        Needed::of(ask, &couples, watch)
+    }
+
+    /// What some couples need.
+    pub(super) fn of(ask: &Ask, couples: &[(usize, usize)], watch: &dyn Watch) -> Result<Needed, Fault> {
+        check(ask)?;
         let keys = ask.system.keys();
         let held = ask.card.situations.iter().map(|situation| situation.possible().into_iter().map(Held::none).collect()).collect();
         let mut needed = Needed { held, ..Needed::default() };
@@ -132,6 +139,37 @@ impl Needed {
             }
         }
         Ok(needed)
+    }
+
+    /// A role by the content of its duel, whatever the number of that is.
+    pub(super) fn content(&self, role: Role) -> (Key, bool) {
+        (self.names[role.duel], role.mirrored)
+    }
+
+    /// The contents of some roles as bytes.
+    pub(super) fn bytes(&self, roles: &[Role]) -> Vec<u8> {
+        roles.iter().map(|&role| self.content(role)).flat_map(|(key, mirrored)| [&key[..], &[u8::from(mirrored)]].concat()).collect()
+    }
+
+    /// The different lists of so many pairs of roles, each in one order whichever unit comes first. And of every list which it is, and whether it is
+    /// seen from the other side.
+    pub(super) fn different(&self, many: usize) -> (Vec<Roles>, Vec<(u32, bool)>) {
+        let mut numbers: FxHashMap<Roles, u32> = FxHashMap::default();
+        let mut different: Vec<Roles> = Vec::new();
+        let order = |roles: &[[Role; 2]]| roles.iter().map(|both| both.map(|role| self.content(role))).collect::<Vec<_>>();
+        let place = |here: &[[Role; 2]]| {
+            // Seen from the second unit, the two roles are the same two duels from their other sides.
+            let there: Roles = here.iter().copied().map(from_there).collect();
+            let seen_from_there = order(&there) < order(here);
+            let roles = if seen_from_there { there } else { here.to_vec() };
+            let number = *numbers.entry(roles).or_insert_with_key(|roles| {
+                different.push(roles.clone());
+                different.len() as u32 - 1
+            });
+            (number, seen_from_there)
+        };
+        let places = self.roles.chunks(many).map(place).collect();
+        (different, places)
     }
 
     /// Adds what one couple needs.
@@ -173,21 +211,8 @@ struct Pairings {
 
 impl Pairings {
     fn of(needed: &Needed, situations: &[f64]) -> Pairings {
-        let mut numbers: FxHashMap<[Role; 2], u32> = FxHashMap::default();
-        let mut different: Vec<[Role; 2]> = Vec::new();
-        let order = |roles: [Role; 2]| roles.map(|role| (needed.names[role.duel], role.mirrored));
-        let place = |&here: &[Role; 2]| {
-            // Seen from the second unit, the two roles are the same two duels from their other sides.
-            let there = from_there(here);
-            let seen_from_there = order(there) < order(here);
-            let roles = if seen_from_there { there } else { here };
-            let number = *numbers.entry(roles).or_insert_with(|| {
-                different.push(roles);
-                different.len() as u32 - 1
-            });
-            (number, seen_from_there)
-        };
-        let places: Vec<(u32, bool)> = needed.roles.iter().map(place).collect();
+        let (different, places) = needed.different(1);
+        let different = different.concat();
         let mut weights = vec![0.0f64; different.len()];
         for couple in places.chunks(situations.len()) {
             for &(number, _) in couple {
@@ -221,7 +246,7 @@ impl Pairings {
                 return None;
             }
             let share = ((ask.pairs as f64 * weight).ceil() as u64).max(2);
-            let [first, second] = roles.map(|role| [&needed.names[role.duel][..], &[u8::from(role.mirrored)]].concat());
+            let [first, second] = roles.map(|role| needed.bytes(&[role]));
             let key = cache::key(&[b"sampled", &first, &second, &share.to_le_bytes(), &ask.seed.to_le_bytes()]);
             let kept = ask.cache.and_then(|cache| cache.get(&key));
             let answered = match kept {

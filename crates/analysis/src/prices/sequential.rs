@@ -2,19 +2,17 @@
 //!
 //! The unit of sampling is a pair of combats, the second with sides swapped; its score is the mean of the two, in [0, 1].
 
+use montjoie_core::texts;
 use serde::{Deserialize, Serialize};
 
-/// What came of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Decision {
-    /// Within the margin of 50 %.
-    Even,
-    /// The row is better.
-    Better,
-    /// The row is worse.
-    Worse,
-    /// The test does not know yet.
-    Open,
+texts! {
+    #[derive(Serialize, Deserialize)]
+    "What came of a sequential test." pub Decision {
+        "Within the margin of 50 %." Even = "within", "within", "dans";
+        "The row is better." Better = "better", "the first is better", "la première est meilleure";
+        "The row is worse." Worse = "worse", "the second is better", "la seconde est meilleure";
+        "The test does not know yet." Open = "open", "not known yet", "pas encore connu";
+    }
 }
 
 /// Two one-sided sequential probability ratio tests of a mean (generalised: the variance is estimated as it goes).

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::matrix::{Matrix, MatrixCell, Spread};
-use super::numbers::{GuestId, UnitId};
+use super::numbers::UnitId;
 use montjoie_core::combat::{Pair, Side};
 use montjoie_core::language::Text;
 use montjoie_system::{Assumption, Set};
@@ -127,9 +127,9 @@ impl FullMatrix {
         if mirrored { meeting.mirrored() } else { meeting.clone() }
     }
 
-    /// What a guest does to a unit.
-    pub fn guest(&self, guest: GuestId, unit: UnitId) -> MatrixCell {
-        self.cell(self.matrix.entrants.len() + guest.0, unit.0)
+    /// What a guest, by its place among the guests, does to a unit.
+    pub fn guest(&self, guest: usize, unit: UnitId) -> MatrixCell {
+        self.cell(self.matrix.entrants.len() + guest, unit.0)
     }
 
     fn place(&self, row: usize, column: usize, situation: usize) -> (u32, bool) {

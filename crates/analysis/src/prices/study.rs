@@ -221,12 +221,9 @@ fn leave_out(apart: &Apart, kept: &[UnitId]) -> Vec<(UnitId, Both)> {
         "elle ne peut blesser personne ici : le bilan des échanges dit qu’elle ne vaut rien",
     );
     let unhurt = ("nobody can hurt it here, so no price is high enough", "personne ne peut la blesser ici : aucun prix n’est assez haut");
-    let name = |places: &[usize], (en, fr): (&str, &str)| -> Vec<(UnitId, Both)> {
-        places.iter().map(|&place| (kept[place], (en.to_owned(), fr.to_owned()))).collect()
-    };
-    let mut gone = name(&apart.harmless, harmless);
-    gone.extend(name(&apart.unhurt, unhurt).into_iter().filter(|(unit, _)| !apart.harmless.iter().any(|&place| kept[place] == *unit)));
-    gone
+    let only_unhurt = apart.unhurt.iter().filter(|place| !apart.harmless.contains(place)).map(|place| (place, unhurt));
+    let gone = apart.harmless.iter().map(|place| (place, harmless)).chain(only_unhurt);
+    gone.map(|(&place, (en, fr))| (kept[place], (en.to_owned(), fr.to_owned()))).collect()
 }
 
 fn fall_apart(ask: &Ask, apart: &Apart, kept: &[UnitId]) -> Fault {

@@ -89,20 +89,18 @@ impl Classes {
         let total = sum(mix.iter().copied());
         let weights: Vec<f64> = (0..unit.len()).map(|class| sum((0..n).filter(|&u| of[u] == class).map(|u| mix[u])) / total).collect();
         // What a class looks like to somebody who sees numbers and no names.
-        let looks = |class: usize| -> Vec<[f64; 3]> {
+        let looks = |class: usize| -> Vec<f64> {
             let u = unit[class];
             let others = (0..unit.len()).map(|other| (unit[other], weights[other]));
             let mut row: Vec<[f64; 3]> =
                 others.map(|(v, weight)| [matrix.cell(u, v).destroyed, matrix.cell(v, u).destroyed, weight]).collect();
-            row.sort_by(compare);
+            row.sort_by(|one, other| compare(one, other));
             row.push([matrix.cell(u, u).destroyed, 0.0, weights[class]]);
-            row
+            row.concat()
         };
-        let rows: Vec<Vec<[f64; 3]>> = (0..unit.len()).map(looks).collect();
+        let rows: Vec<Vec<f64>> = (0..unit.len()).map(looks).collect();
         let mut order: Vec<usize> = (0..unit.len()).collect();
-        order.sort_by(|&x, &y| {
-            rows[x].iter().zip(&rows[y]).map(|(a, b)| compare(a, b)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-        });
+        order.sort_by(|&x, &y| compare(&rows[x], &rows[y]));
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(at, &class)| place[class] = at);
         Classes {
@@ -113,13 +111,8 @@ impl Classes {
     }
 
     /// The number of classes.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.unit.len()
-    }
-
-    /// Whether there is no class.
-    pub fn is_empty(&self) -> bool {
-        self.unit.is_empty()
     }
 
     /// The share of class `y` that class `x` destroys.
@@ -129,19 +122,19 @@ impl Classes {
 
     /// What each class loses to the mix: the diagonal of `D`.
     pub fn losses(&self, matrix: &Matrix) -> Vec<f64> {
-        let m = self.len();
+        let m = self.count();
         (0..m).map(|x| sum((0..m).map(|y| self.weights[y] * self.destroys(matrix, y, x)))).collect()
     }
 }
 
-fn compare(x: &[f64; 3], y: &[f64; 3]) -> Ordering {
+fn compare(x: &[f64], y: &[f64]) -> Ordering {
     x.iter().zip(y).map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
 /// The costs in balance under a mix of opponents (positive weights, one a unit).
 pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let classes = Classes::of(matrix, mix);
-    let m = classes.len();
+    let m = classes.count();
     if m == 0 {
         return Err(Apart { harmless: Vec::new(), unhurt: Vec::new(), groups: Vec::new() });
     }
@@ -151,7 +144,7 @@ pub fn balance(matrix: &Matrix, mix: &[f64]) -> Result<Balance, Apart> {
     let losses = classes.losses(matrix);
     let destroys = |x: usize, y: usize| classes.weights[y] * classes.destroys(matrix, x, y);
     // Each row over what its unit loses: I − D⁻¹ M, so that a unit that is hardly ever hurt counts like any other.
-    let rows = Dense::of(m, m, |x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
+    let rows = Dense::of(m, m, &|x, y| f64::from(x == y) - if m > 1 { destroys(x, y) / losses[x] } else { 1.0 });
     let parts = rows.singular();
     let last = m - 1;
     let (smallest, next) = (parts.values[last], last.checked_sub(1).map(|at| parts.values[at]));
@@ -185,7 +178,7 @@ pub fn one_row(mix: &[f64], costs: &[f64], hurts: &[f64], hurt: &[f64]) -> Optio
 
 /// How the units fall apart, if they do.
 fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
-    let m = classes.len();
+    let m = classes.count();
     let groups = groups(matrix, classes, 0.0);
     if groups.len() < 2 {
         return None;
@@ -202,7 +195,7 @@ fn apart(matrix: &Matrix, classes: &Classes) -> Option<Apart> {
 
 /// The units in groups within which everybody reaches everybody by hurting more than `threads`.
 fn groups(matrix: &Matrix, classes: &Classes, threads: f64) -> Vec<Vec<usize>> {
-    let m = classes.len();
+    let m = classes.count();
     let reached = |from: usize, forwards: bool| -> Vec<bool> {
         let mut seen = vec![false; m];
         seen[from] = true;

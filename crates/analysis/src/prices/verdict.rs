@@ -73,14 +73,6 @@ pub fn verdict(estimate: &Estimate, scenarios: &[f64]) -> Verdict {
     Verdict { kind, points }
 }
 
-/// The whole prices that would be fair for a worth, the lowest and the highest; no unit is given away.
-pub fn recommended(worth: f64) -> (i64, i64) {
-    let fair = |price: &i64| side(*price as f64, worth) == VerdictKind::Fair;
-    let nearest = (worth.round() as i64).max(1);
-    let last = |prices: &mut dyn Iterator<Item = i64>| prices.take_while(fair).last().unwrap_or(nearest);
-    (last(&mut (1..=nearest).rev()), last(&mut (nearest..)))
-}
-
 impl Verdict {
     /// How far the price is off in points, or the kind of the verdict: `4 too cheap`, `fair`. `more`: how much more the fair price is.
     pub fn price_words(&self, more: f64, lang: Lang) -> String {

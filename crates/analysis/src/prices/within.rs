@@ -2,17 +2,16 @@
 //! one situation, drawn by its weight, with the roles exchanged, so that a pair favours neither unit. The run stops by itself, so the bar beside the
 //! score is one that holds at every number of pairs at once.
 
-use std::collections::BTreeMap;
-
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{Ask, check, interrupted};
+use super::asked::{Ask, interrupted};
+use super::meetings::Needed;
 use super::pairs::own_seed;
-use super::roles::{Chosen, plans};
+use super::roles::{Role, even};
 use super::sequential::{Decision, TwoSided, always_valid};
 use crate::store::Fault;
-use crate::store::cache::{self, Key};
+use crate::store::cache;
 use montjoie_core::chance::stream;
 use montjoie_core::combat::{Outcome, Side};
 use montjoie_core::monte_carlo::{BLOCK, Watch};
@@ -50,55 +49,23 @@ pub struct TestedMatchup {
     pub bar: (f64, f64),
 }
 
-/// A duel, and whether the unit in question is its side B.
-type Seat = (Key, bool);
-
-/// By situation: the unit in question in the one role, then in the other.
-type Seats = Vec<[Seat; 2]>;
-
 /// Answers so many matchups. The cache is for shards: the pairs of one question are of little use to another.
 pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &dyn Watch) -> Result<Vec<TestedMatchup>, Fault> {
-    check(ask)?;
-    let keys = ask.system.keys();
     let weights = ask.weights();
+    let needed = Needed::of(ask, couples, watch)?;
     // Units that meet alike are one question, whatever they are called and in whichever order.
-    let mut duels: BTreeMap<Key, Matchup> = BTreeMap::new();
-    let mut numbers: BTreeMap<Seats, usize> = BTreeMap::new();
-    let mut different: Vec<Seats> = Vec::new();
-    let mut places: Vec<(usize, bool)> = Vec::with_capacity(couples.len());
-    for portion in couples.chunks(128) {
-        for plan in plans(ask, &keys, portion)? {
-            let mut here: Seats = Vec::with_capacity(weights.len());
-            for chosen in plan.duels {
-                here.push(chosen.map(|Chosen { key, mirrored, matchup }| {
-                    duels.entry(key).or_insert(matchup);
-                    (key, mirrored)
-                }));
-            }
-            let there: Seats = here.iter().map(|&[first, second]| [turned(second), turned(first)]).collect();
-            let swapped = there < here;
-            let seats = if swapped { there } else { here };
-            let number = *numbers.entry(seats.clone()).or_insert_with(|| {
-                different.push(seats);
-                different.len() - 1
-            });
-            places.push((number, swapped));
-        }
-        if watch.stopped() {
-            return Err(interrupted());
-        }
-    }
+    let (different, places) = needed.different(weights.len());
     watch.expected(different.len() as u64);
-    let fought: Vec<Option<TestedMatchup>> = montjoie_core::parallel::map(different.iter().collect(), |seats| {
+    let fought: Vec<Option<TestedMatchup>> = montjoie_core::parallel::map(different.iter().collect(), |roles: &Vec<[Role; 2]>| {
         let key = || {
             let numbers = [question.margin, question.errors, question.level].map(f64::to_le_bytes).concat();
             let counts = [question.most, ask.seed].map(u64::to_le_bytes).concat();
             let weights = weights.iter().copied().flat_map(f64::to_le_bytes).collect::<Vec<u8>>();
-            cache::key(&[b"within", &bytes(seats.as_flattened()), &weights, &numbers, &counts])
+            cache::key(&[b"within", &needed.bytes(roles.as_flattened()), &weights, &numbers, &counts])
         };
         let kept = ask.cache.and_then(|cache| cache.get(&key()));
         let found = kept.or_else(|| {
-            let found = fight(seats, &duels, &weights, question, ask.seed, watch)?;
+            let found = fight(roles, &needed, &weights, question, ask.seed, watch)?;
             ask.cache.iter().for_each(|cache| cache.put(&key(), &found));
             Some(found)
         });
@@ -107,14 +74,10 @@ pub fn within(ask: &Ask, couples: &[(usize, usize)], question: Within, watch: &d
     });
     let fought: Vec<TestedMatchup> = fought.into_iter().collect::<Option<_>>().ok_or_else(interrupted)?;
     let found = couples.iter().zip(places).map(|(&(row, column), (number, swapped))| {
-        let found = TestedMatchup { row, column, ..fought[number].clone() };
+        let found = TestedMatchup { row, column, ..fought[number as usize].clone() };
         if swapped { found.turned() } else { found }
     });
     Ok(found.collect())
-}
-
-fn turned((key, mirrored): Seat) -> Seat {
-    (key, !mirrored)
 }
 
 impl TestedMatchup {
@@ -129,31 +92,27 @@ impl TestedMatchup {
     }
 }
 
-/// Fights pairs until the decision is known, seen from the unit of the seats; `None` where it was stopped.
-fn fight(
-    seats: &Seats,
-    duels: &BTreeMap<Key, Matchup>,
-    weights: &[f64],
-    ask: Within,
-    seed: u64,
-    watch: &dyn Watch,
-) -> Option<TestedMatchup> {
-    let even = TestedMatchup { row: 0, column: 0, decision: Decision::Even, pairs: 0, score: 0.5, bar: (0.5, 0.5) };
-    if seats.iter().all(|&[first, second]| second == turned(first)) {
-        return Some(even);
+/// Fights pairs until the decision is known, seen from the unit of the roles, which are two by situation; `None` where it was stopped.
+fn fight(roles: &[[Role; 2]], needed: &Needed, weights: &[f64], ask: Within, seed: u64, watch: &dyn Watch) -> Option<TestedMatchup> {
+    let unfought = TestedMatchup { row: 0, column: 0, decision: Decision::Even, pairs: 0, score: 0.5, bar: (0.5, 0.5) };
+    if roles.iter().copied().all(even) {
+        return Some(unfought);
     }
-    let mut fights: Vec<[Fights; 2]> = Vec::with_capacity(seats.len());
-    for (situation, pair) in seats.iter().enumerate() {
-        let [first, second] = *pair;
-        fights.push([(0, first), (1, second)].map(|(role, (key, mirrored))| Fights {
-            matchup: &duels[&key],
-            side: if mirrored { Side::B } else { Side::A },
-            seed: seed_of(seed, &[(key, mirrored)], situation, role),
+    // A seed of its own for each situation and role: they must not share their dice.
+    let own = |roles: &[Role], situation: usize, which: u8| {
+        own_seed(&[b"within", &seed.to_le_bytes(), &needed.bytes(roles), &(situation as u64).to_le_bytes(), &[which]])
+    };
+    let fights = roles.iter().enumerate().map(|(situation, &[first, second])| {
+        [(0, first), (1, second)].map(|(which, role)| Fights {
+            matchup: &needed.duels[role.duel],
+            side: role.side(),
+            seed: own(&[role], situation, which),
             block: 0,
             outcomes: Vec::new(),
-        }));
-    }
-    let mut situations = stream(seed_of(seed, seats.as_flattened(), seats.len(), 2), 0);
+        })
+    });
+    let mut fights: Vec<[Fights; 2]> = fights.collect();
+    let mut situations = stream(own(roles.as_flattened(), roles.len(), 2), 0);
     let mut test = TwoSided::new(ask.margin, ask.errors);
     let mut sum = 0.0;
     while test.decision() == Decision::Open && test.pairs() < ask.most {
@@ -168,7 +127,7 @@ fn fight(
     let score = sum / test.pairs() as f64;
     // Narrowest at about as many pairs as a matchup near the margin takes.
     let bar = always_valid(score, test.pairs(), ask.level, (1.0 / (ask.margin * ask.margin)).round() as u64);
-    Some(TestedMatchup { decision: test.decision(), pairs: test.pairs(), score, bar, ..even })
+    Some(TestedMatchup { decision: test.decision(), pairs: test.pairs(), score, bar, ..unfought })
 }
 
 /// The situation that a number in [0, 1) draws.
@@ -209,16 +168,6 @@ impl Fights<'_> {
             Some(_) => 0.0,
         }
     }
-}
-
-/// A seed of its own for each situation and role of a matchup: they must not share their dice.
-fn seed_of(seed: u64, seats: &[Seat], situation: usize, role: u8) -> u64 {
-    own_seed(&[b"within", &seed.to_le_bytes(), &bytes(seats), &(situation as u64).to_le_bytes(), &[role]])
-}
-
-/// The seats as bytes.
-fn bytes(seats: &[Seat]) -> Vec<u8> {
-    seats.iter().flat_map(|(key, mirrored)| [&key[..], &[u8::from(*mirrored)]].concat()).collect()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::file::Scenario;
 use super::reader::{COMBATS, Method, Placed, Reader, in_order};
 use crate::store::kinds::COMPARES;
 use crate::store::{Fault, FileKind, Session};
+use montjoie_core::alike::each_once;
 use montjoie_core::language::Text;
 use montjoie_core::monte_carlo::Effort;
 use montjoie_core::tally::Winner;
@@ -159,13 +160,7 @@ impl Comparison {
 
     /// The user's own lists, each once, as they are to be opened.
     pub fn lists(&self) -> Vec<PathBuf> {
-        let mut lists: Vec<PathBuf> = Vec::new();
-        self.parts.iter().flat_map(|part| &part.lists).for_each(|list| {
-            if !lists.contains(list) {
-                lists.push(list.clone());
-            }
-        });
-        lists
+        each_once(self.parts.iter().flat_map(|part| part.lists.iter().cloned()))
     }
 
     /// Whether rolls are sorted into outcomes that are named.

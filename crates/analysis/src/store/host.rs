@@ -36,11 +36,6 @@ pub trait Host: Sync {
         Ok(None)
     }
 
-    /// The place where rows of battles go, if they are wanted.
-    fn rows(&self) -> Option<&dyn Rows> {
-        None
-    }
-
     /// A system with its shipped lists and the user's own. A caller that answers many requests may keep what it opened.
     ///
     /// # Errors
@@ -61,12 +56,14 @@ pub struct Session<'a> {
     pub watch: &'a dyn Watch,
     /// The store in which pieces of a long request are found, and kept, if it is done in pieces.
     pub pieces: Option<&'a dyn Store>,
+    /// The place where rows of battles go, if they are wanted.
+    pub rows: Option<&'a dyn Rows>,
 }
 
 impl<'a> Session<'a> {
     /// A session that nobody watches.
     pub fn new(systems: Registry, host: &'a dyn Host) -> Session<'a> {
-        Session { systems, host, watch: &Unwatched, pieces: None }
+        Session { systems, host, watch: &Unwatched, pieces: None, rows: None }
     }
 
     /// The caller, and beside its files some that are texts in memory.
@@ -106,7 +103,7 @@ pub trait Request {
     /// The answer to the request.
     type Answer;
 
-    /// Answers the request. Battles are written one by one where the host takes rows.
+    /// Answers the request. Battles are written one by one where the session takes rows.
     ///
     /// # Errors
     /// Something in the request is wrong, rows cannot be written, or the work was stopped.
@@ -268,10 +265,6 @@ impl Host for Beside<'_> {
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         self.host.store()
-    }
-
-    fn rows(&self) -> Option<&dyn Rows> {
-        self.host.rows()
     }
 
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {

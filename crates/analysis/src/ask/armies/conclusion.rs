@@ -50,15 +50,10 @@ impl Sample<'_> {
         let least = if least < most { least } else { 1.0 };
         let mut units = Vec::new();
         for (kind, list) in self.staged.units().filter(|(_, list)| self.about(*list)) {
-            let row = study.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
-            let Some(row) = row else { continue };
+            let Some(row) = study.row(list, kind.alike) else { continue };
             let (worth, standard) = (study.own.points[row], study.own.standard[row]);
             let reach = study.own.critical * standard;
-            let at = |other: &Study| {
-                let row = other.rows.iter().position(|&(of, first, _)| of == list && first == kind.alike);
-                row.filter(|row| !other.left_out.contains(row)).map(|row| other.own.points[row])
-            };
-            let others: Vec<Option<f64>> = tried.iter().map(|other| at(&other.study)).collect();
+            let others: Vec<Option<f64>> = tried.iter().map(|other| Some(other.study.worth(list, kind.alike)?.0)).collect();
             let pooled =
                 study.pooled.iter().find(|(first, ..)| *first == kind.alike).map_or((0.0, 0.0), |&(_, worth, error)| (worth, error));
             let mean = study.rows[row].2;
@@ -80,11 +75,10 @@ impl Sample<'_> {
         }
         let moves = |Other { situation: Situation { sets, when, .. }, study: other, drawn_again, room }: Other| {
             let (mut squares, mut noise, mut weight) = (0.0, 0.0, 0.0);
-            for (row, &(list, kind, mean)) in study.rows.iter().enumerate().filter(|(_, (list, ..))| self.about(*list)) {
-                let place = other.rows.iter().position(|&(of, first, _)| of == list && first == kind);
-                let Some(place) = place.filter(|place| !other.left_out.contains(place) && !study.left_out.contains(&row)) else { continue };
-                squares += mean * (other.own.points[place] - study.own.points[row]).powi(2);
-                noise += mean * (other.own.standard[place].powi(2) + study.own.standard[row].powi(2));
+            for &(list, kind, mean) in study.rows.iter().filter(|(list, ..)| self.about(*list)) {
+                let Some((now, was)) = other.worth(list, kind).zip(study.worth(list, kind)) else { continue };
+                squares += mean * (now.0 - was.0).powi(2);
+                noise += mean * (now.1.powi(2) + was.1.powi(2));
                 weight += mean;
             }
             let turned = turned(&units, &other);
@@ -138,12 +132,10 @@ impl Sample<'_> {
 fn turned(units: &[UnitWorth], other: &Study) -> Vec<Turned> {
     let judged = units.iter().enumerate().filter(|(_, unit)| unit.verdict.is_some());
     let turns = judged.filter_map(|(place, unit)| {
-        let row = other.rows.iter().position(|&(of, first, _)| of == unit.list && first == unit.kind.alike)?;
-        let (worth, standard) = (other.own.points[row], other.own.standard[row]);
+        let (worth, standard) = other.worth(unit.list, unit.kind.alike)?;
         let (price, side_now) = (unit.kind.points, side(unit.kind.points, unit.worth));
         let beyond_chance = (worth - unit.worth).powi(2) > 1.96f64.powi(2) * (standard.powi(2) + unit.standard.powi(2));
-        let known = !other.left_out.contains(&row) && beyond_chance;
-        (known && side(price, worth) != side_now).then(|| Turned { unit: place, worth, side: side(price, worth) })
+        (beyond_chance && side(price, worth) != side_now).then(|| Turned { unit: place, worth, side: side(price, worth) })
     });
     turns.collect()
 }

@@ -292,7 +292,7 @@ pub fn equal(request: &ArmiesRequest, session: Session) -> Result<Equal, Fault> 
     let n = members.len();
     let whole: f64 = costs.iter().zip(&mix).map(|(cost, mix)| cost * mix).sum();
     // What a change of logarithms is in points on the scale that is kept.
-    let slopes = Matrix::of(n, n, |x, y| costs[x] * (f64::from(u8::from(x == y)) - mix[y] * costs[y] / whole));
+    let slopes = Matrix::of(n, n, &|x, y| costs[x] * (f64::from(u8::from(x == y)) - mix[y] * costs[y] / whole));
     let points = slopes.product(&look.inverse);
     let together = Together::of(&points.carries(&look.covariance));
     let critical = together.simultaneous(0.95, 1, DRAWS);

@@ -4,10 +4,10 @@
 //! adds to that share, it is points.
 
 use super::study::{Sample, Study};
-use super::{ArmiesRequest, Word};
+use super::{ArmiesRequest, Run, Word};
 use crate::ask::battle::Paired;
 use crate::ask::what_if::Changed;
-use crate::store::{Fault, Host};
+use crate::store::{Fault, Host, Session};
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::statistics::two_sided_z;
@@ -15,6 +15,9 @@ use montjoie_field::Battles;
 use montjoie_system::battle::{self, Generals, Muster};
 use montjoie_system::profile::{Change, Row};
 use montjoie_system::{Set, System};
+
+/// Battles for each thing that one side is given, where the request says no number.
+const GIVEN: u64 = 20_000;
 
 /// What one side has and the other has not.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,20 +38,15 @@ pub enum Given {
 }
 
 impl Given {
-    /// The words that set what is given.
-    pub(super) fn words(&self) -> &[Word] {
+    /// The run of battles in which it is given.
+    pub(super) fn run(&self, request: &ArmiesRequest, session: Session) -> Result<Run, Fault> {
         match self {
-            Given::Keys(words, _) => words,
-            Given::Rule { .. } | Given::Set(_) => &[],
-        }
-    }
-
-    /// The changes of units, each with the unit's id.
-    pub(super) fn changes(&self) -> Vec<(String, Vec<Change>)> {
-        match self {
-            Given::Keys(..) => Vec::new(),
-            Given::Rule { id, units, .. } => units.iter().map(|unit| (unit.clone(), vec![Change::Without(id.clone())])).collect(),
-            Given::Set(set) => set.changes.clone(),
+            Given::Keys(words, _) => Run::new(request, (words, &[]), GIVEN, session),
+            Given::Rule { id, units, .. } => {
+                let changes: Vec<_> = units.iter().map(|unit| (unit.clone(), vec![Change::Without(id.clone())])).collect();
+                Run::new(request, (&[], &changes), GIVEN, session)
+            }
+            Given::Set(set) => set.run(request, session),
         }
     }
 

@@ -33,7 +33,7 @@ use study::Sample;
 
 use super::battle::{BattleRequest, LeftOut, Of, Ready, Situation, Staged, Work, Writer, situation_names, situations, spelt};
 use super::what_if::Changed;
-use super::{Word, find_system};
+use super::{Word, find_system, meant};
 use crate::duels::Wish;
 use crate::prices::verdict::{Verdict, VerdictKind, side};
 use crate::store::shards::{Long, Shard};
@@ -51,9 +51,6 @@ pub use super::battle::OTHERS;
 
 /// Battles where nothing is said: common units are then known to about a point.
 pub const BATTLES: u64 = 120_000;
-
-/// Battles for each thing that one side is given, where the request says no number.
-const GIVEN: u64 = 20_000;
 
 /// A request for prices from armies, or for what lists win.
 #[derive(Clone, Debug)]
@@ -261,9 +258,7 @@ pub fn composed(system: &str, lists: &[String], own: &[PathBuf], session: Sessio
     let armies = game.sheet().armies;
     let priced = |list: &str| game.draw(list).by_number.is_none();
     let has = |list: &str| priced(list) && armies.iter().any(|army| army.list == list && !army.rules.is_empty());
-    let known = game.lists();
-    let named = super::meant::lists(lists.iter().map(String::as_str), &known)?;
-    let all = if named.is_empty() { known.iter().all(|list| has(&list.id)) } else { named.iter().all(|list| has(&list.id)) };
+    let all = meant::lists_or_all(lists, &game.lists())?.iter().all(|list| has(&list.id));
     Ok(all && !system.battle_cards().is_empty())
 }
 
@@ -321,8 +316,8 @@ impl ArmiesRequest {
             let fault = Fault::new("some of these lists have prices and some have none");
             return Err(fault.help("`montjoie battle` says who wins; `montjoie reprice --from-nothing` finds prices for all of them"));
         }
-        for set in Changed::read(self, system, session.host)?.iter().flat_map(Changed::by_list) {
-            runs.push((set.run(self, BATTLES, session)?, What::Given(Given::Set(set))));
+        for given in Changed::read(self, system, session.host)?.iter().flat_map(Changed::by_list).map(Given::Set) {
+            runs.push((given.run(self, session)?, What::Given(given)));
         }
         if !self.range {
             return Ok(runs);
@@ -341,7 +336,7 @@ impl ArmiesRequest {
         }
         let given = gifts::given(self, &runs[0].0.staged.engagement.situation, system, session.host)?;
         for given in given {
-            runs.push((Run::new(self, (given.words(), &given.changes()), GIVEN, session)?, What::Given(given)));
+            runs.push((given.run(self, session)?, What::Given(given)));
         }
         Ok(runs)
     }
@@ -350,7 +345,7 @@ impl ArmiesRequest {
         let cache = session.cache(find_system(session.systems, &self.system)?);
         let work = Work { cache: cache.as_ref(), watch: session.watch };
         // Pieces may come from elsewhere: rows are written of battles that are fought here.
-        let rows = session.host.rows().filter(|_| cache.is_none());
+        let rows = session.rows.filter(|_| cache.is_none());
         let runs = self.runs(session)?;
         work.watch.expected(self.expected(&runs)?);
         let several = (runs.len() > 1).then(|| situation_names(runs.iter().map(|(_, what)| what.name())));

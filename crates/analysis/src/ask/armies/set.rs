@@ -1,6 +1,6 @@
 //! What the user sets of units, as those of side A: prices, numbers of the profile, rules given or taken away.
 
-use super::{ArmiesRequest, Run};
+use super::{ArmiesRequest, BATTLES, Run};
 use crate::ask::what_if::Changed;
 use crate::ask::{find_system, open};
 use crate::store::{Fault, Host, Session, read_lists};
@@ -28,12 +28,12 @@ impl Changed {
     }
 
     /// The run of battles with what the user set.
-    pub(super) fn run(&self, request: &ArmiesRequest, battles: u64, session: Session) -> Result<Run, Fault> {
+    pub(super) fn run(&self, request: &ArmiesRequest, session: Session) -> Result<Run, Fault> {
         if self.prices.is_empty() {
-            return Run::new(request, (&[], &self.changes), battles, session);
+            return Run::new(request, (&[], &self.changes), BATTLES, session);
         }
         let system = find_system(session.systems, &request.system)?;
         let text = self.with_prices(system, &read_lists(session.host, &request.own)?)?;
-        request.run_with(("with-prices.toml", text), &self.changes, battles, session)
+        request.run_with(("with-prices.toml", text), &self.changes, BATTLES, session)
     }
 }

@@ -1,5 +1,7 @@
 //! What the battles between random armies say: the regression, the matrix of lists.
 
+use std::collections::BTreeMap;
+
 use super::{Divisions, Example, Factions, Generals, Shows};
 use crate::ask::battle::{From, Staged};
 use crate::store::Fault;
@@ -40,6 +42,19 @@ pub(super) struct Study {
     pub collinear: Vec<usize>,
     /// Rows of units whose worth these battles do not tell.
     pub left_out: Vec<usize>,
+}
+
+impl Study {
+    /// The row of the kinds of a list that fight alike.
+    pub fn row(&self, list: usize, alike: u16) -> Option<usize> {
+        self.rows.iter().position(|&(of, first, _)| of == list && first == alike)
+    }
+
+    /// The worth of a row with its standard error, where the battles tell it.
+    pub fn worth(&self, list: usize, alike: u16) -> Option<(f64, f64)> {
+        let row = self.row(list, alike).filter(|row| !self.left_out.contains(row))?;
+        Some((self.own.points[row], self.own.standard[row]))
+    }
 }
 
 /// A kind that an army has less often is not judged.
@@ -161,32 +176,22 @@ impl Sample<'_> {
         let armies: Vec<(Pair<Muster>, u8)> = self.musters().collect();
         let sides = 2.0 * armies.len().max(1) as f64;
         // Of each list the kinds that fight alike are one row; options that change nothing too.
-        let mut rows: Vec<(usize, u16, f64)> = Vec::new();
-        let mut numbers: Vec<usize> = Vec::new();
-        let mut of_list: Vec<f64> = Vec::new();
+        let mut rows: BTreeMap<(usize, u16), f64> = BTreeMap::new();
+        let mut numbers: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut of_list: BTreeMap<usize, f64> = BTreeMap::new();
         for (pair, _) in &armies {
             for side in Side::BOTH {
                 let Muster { list, kinds, divisions } = &pair[side];
-                if of_list.len() <= *list {
-                    of_list.resize(list + 1, 0.0);
-                }
-                of_list[*list] += 1.0;
-                if numbers.len() <= *divisions {
-                    numbers.resize(divisions + 1, 0);
-                }
-                numbers[*divisions] += 1;
+                *of_list.entry(*list).or_default() += 1.0;
+                *numbers.entry(*divisions).or_default() += 1.0;
                 for &kind in kinds {
-                    let alike = self.kind(kind).alike;
-                    match rows.iter_mut().find(|(of, first, _)| of == list && *first == alike) {
-                        Some((.., count)) => *count += 1.0,
-                        None => rows.push((*list, alike, 1.0)),
-                    }
+                    *rows.entry((*list, self.kind(kind).alike)).or_default() += 1.0;
                 }
             }
         }
-        rows.sort_by_key(|&(list, kind, _)| (list, kind));
-        let usual = (0..numbers.len()).max_by_key(|&number| numbers[number]).unwrap_or(0);
-        let others: Vec<usize> = (0..numbers.len()).filter(|&number| numbers[number] > 0 && number != usual).collect();
+        let rows: Vec<(usize, u16, f64)> = rows.into_iter().map(|((list, kind), count)| (list, kind, count)).collect();
+        let usual = numbers.iter().max_by(|one, other| one.1.total_cmp(other.1)).map_or(0, |(&number, _)| number);
+        let others: Vec<usize> = numbers.keys().copied().filter(|&number| number != usual).collect();
         let means: Vec<f64> = rows.iter().map(|(.., count)| count / sides).collect();
         let mut first: Vec<u16> = rows.iter().map(|&(_, kind, _)| kind).collect();
         first.sort_unstable();
@@ -219,13 +224,12 @@ impl Sample<'_> {
         let scale_all: Vec<Priced> = scale.iter().filter_map(in_all).collect();
         let pooled = fit_all.worths(&scale_all, &[0], level).ok_or_else(fault)?;
         let column = |number: usize| others.iter().position(|&other| other == number).map(|place| first.len() + place);
-        let brought = || (0..numbers.len()).filter(|&number| numbers[number] > 0);
-        let divisions = brought().map(|number| {
+        let divisions = numbers.iter().map(|(&number, count)| {
             let of = |values: &[f64]| column(number).map_or(0.0, |column| values[column]);
-            Divisions { number, share: numbers[number] as f64 / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
+            Divisions { number, share: count / sides, points: of(&pooled.points), standard: of(&pooled.standard) }
         });
         let divisions = divisions.collect();
-        let points = brought().map(|number| (number as f64, numbers[number] as f64, column(number)));
+        let points = numbers.iter().map(|(&number, &count)| (number as f64, count, column(number)));
         let points: Vec<_> = points.filter(|(.., column)| column.is_none_or(|column| !fit_all.collinear.contains(&column))).collect();
         let worth = slope(&points).map(|weights| pooled.sum(&weights));
         let generals = Generals { divisions, worth, asked: self.general() };
@@ -234,7 +238,7 @@ impl Sample<'_> {
         let collinear: Vec<usize> = (0..rows.len()).filter(|x| fit_own.collinear.contains(x) || inflated(*x)).collect();
         let kappa = pooled.kappa;
         let pooled = first.iter().enumerate().map(|(at, &kind)| (kind, pooled.points[at], pooled.standard[at])).collect();
-        let rows = rows.iter().map(|&(list, kind, count)| (list, kind, count / of_list[list].max(1.0))).collect();
+        let rows = rows.iter().map(|&(list, kind, count)| (list, kind, count / of_list[&list])).collect();
         let slope = worths.kappa * fit_own.steep;
         let left_out = fit_own.collinear;
         Ok(Study { rows, own: worths, slope, deciles, told, others, kappa, pooled, generals, collinear, left_out })

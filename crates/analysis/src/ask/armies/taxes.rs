@@ -29,17 +29,15 @@ pub(super) fn of(sample: &Sample, study: &Study, armies: &[Army]) -> Vec<Tax> {
             let (part, whole) = Readings::default().least(percent);
             // A row is all kinds that fight alike; they count alike too.
             let counts = |kind: u16| sample.staged.units().any(|(unit, list)| list == place && unit.alike == kind && rule.counts(&unit.id));
-            let counted: Vec<(usize, f64, f64)> = rows()
-                .filter(|(_, (_, kind, _))| counts(*kind))
-                .map(|(row, &(_, kind, mean))| (row, mean, sample.price(place, kind)))
-                .collect();
-            let all: f64 = counted.iter().map(|(_, mean, _)| mean).sum();
+            let counted: Vec<(usize, f64)> =
+                rows().filter(|(_, (_, kind, _))| counts(*kind)).map(|(row, &(.., mean))| (row, mean)).collect();
+            let all: f64 = counted.iter().map(|(_, mean)| mean).sum();
             if all <= 0.0 {
                 continue;
             }
             let least = part / whole * units;
-            let weights: Vec<(usize, f64)> = counted.iter().map(|&(row, mean, _)| (row, least * mean / all)).collect();
-            let cost: f64 = counted.iter().map(|(_, mean, price)| least * mean / all * price).sum();
+            let weights: Vec<(usize, f64)> = counted.iter().map(|&(row, mean)| (row, least * mean / all)).collect();
+            let cost: f64 = weights.iter().map(|&(row, weight)| weight * sample.price(place, study.rows[row].1)).sum();
             let (worth, standard) = study.own.sum(&weights);
             taxes.push(Tax { list: place, rule: rule.text.clone(), share: part / whole, points: worth - cost, standard });
         }

@@ -4,6 +4,7 @@ use super::answer::command;
 use super::{CheckAnswer, Checks};
 use crate::book::{Mine, card as fill};
 use crate::store::Fault;
+use montjoie_core::alike::each_once;
 use montjoie_core::language::Lang;
 use montjoie_document::{Answered, Body, Data, Document, Part, Table, Unit, View};
 use montjoie_system::filled::{BookCell, BookTable, Name};
@@ -26,23 +27,15 @@ pub fn card(answer: CheckAnswer) -> Result<Card, Fault> {
         let fault = Fault::new(format!("`{}` has no card of an army", list.system.id()));
         return Err(fault.help("`montjoie odds SYSTEM --book` has all its tables"));
     }
-    let mut mine = Mine { generals: Vec::new(), units: Vec::new() };
-    for (place, division) in roster.divisions.iter().enumerate() {
-        if let Some(value) = command(roster, list, place) {
-            let named = |name: &str| if name.is_empty() { value.to_string() } else { format!("{name} ({value})") };
-            let name = Name { en: named(&division.general.en), fr: named(&division.general.fr) };
-            if !mine.generals.iter().any(|known| *known == (value, name.clone())) {
-                mine.generals.push((value, name));
-            }
-        }
-        for units in &division.units {
-            if !mine.units.contains(&units.id) {
-                mine.units.push(units.id.clone());
-            }
-        }
-    }
-    mine.generals.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
-    let tables = fill(list.system, &*list.game, &mine)?;
+    let generals = roster.divisions.iter().enumerate().filter_map(|(place, division)| {
+        let value = command(roster, list, place)?;
+        let named = |name: &str| if name.is_empty() { value.to_string() } else { format!("{name} ({value})") };
+        Some((value, Name { en: named(&division.general.en), fr: named(&division.general.fr) }))
+    });
+    let mut generals = each_once(generals);
+    generals.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+    let units = each_once(roster.divisions.iter().flat_map(|division| &division.units).map(|units| units.id.clone()));
+    let tables = fill(list.system, &*list.game, &Mine { generals, units })?;
     Ok(Card { checks: Checks(vec![answer]), tables })
 }
 

@@ -433,7 +433,7 @@ impl Request for BattleRequest {
         let ready = self.ready(session)?;
         let cache = session.cache(ready.findings.system);
         // Pieces may come from elsewhere: rows are written of battles that are fought here.
-        let rows = session.host.rows().filter(|_| cache.is_none());
+        let rows = session.rows.filter(|_| cache.is_none());
         ready.fight(&Work { cache: cache.as_ref(), watch: session.watch }, rows)
     }
 }

@@ -169,8 +169,9 @@ impl<'a> Door<'a> {
         let id = members.shift_remove("id");
         match Common::take(&mut members) {
             Ok(common) => {
-                let room = Room { door: self, texts: &common.texts, rows };
-                let found = requests::answer(members, &common, Session::new(self.systems, &room).watched(watch));
+                let room = Room { door: self, texts: &common.texts };
+                let session = Session { rows, watch, ..Session::new(self.systems, &room) };
+                let found = requests::answer(members, &common, session);
                 Reply { id, lang: common.lang, found }
             }
             Err(fault) => Reply { id, lang: None, found: Err(fault) },
@@ -187,7 +188,6 @@ impl<'a> Door<'a> {
 struct Room<'a> {
     door: &'a Door<'a>,
     texts: &'a BTreeMap<String, String>,
-    rows: Option<&'a dyn Rows>,
 }
 
 impl Room<'_> {
@@ -210,10 +210,6 @@ impl Host for Room<'_> {
 
     fn store(&self) -> Result<Option<&dyn Store>, Fault> {
         self.door.host.store()
-    }
-
-    fn rows(&self) -> Option<&dyn Rows> {
-        self.rows
     }
 
     fn game(&self, system: &'static dyn System, own: &[OwnList]) -> Result<Arc<dyn Game>, ListProblem> {

@@ -46,7 +46,8 @@ pub fn answer(mut members: Members, own: &[PathBuf], session: Session) -> Result
         if first.is_some_and(|first| !(first > 0.0 && first <= MOST_POINTS)) {
             return Err(Fault::new("`first` is a price").help(format!("a number above 0, at most {MOST_POINTS}")));
         }
-        let start = start.map_or(Ok(Start::default()), |word| choice("start", &word, &Start::ALL.map(|start| (start.id(), start))))?;
+        let starts: Vec<_> = Start::ALL.iter().map(|start| (start.id(), *start)).collect();
+        let start = start.map_or(Ok(Start::Even), |word| choice("start", &word, &starts))?;
         let request =
             ask::from_nothing::FromNothingRequest { of, start, first, anchor, rounds: rounds.unwrap_or(ask::from_nothing::ROUNDS) };
         return Ok(DoorAnswer::of(request.answer(session)?));

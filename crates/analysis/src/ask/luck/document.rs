@@ -4,6 +4,7 @@ use super::{By, Label, LuckAnswer, Rolled, Standing, Sum};
 use crate::ask::odds::Names;
 use crate::ask::rests;
 use crate::duels::words::signed;
+use montjoie_core::alike::{each_once, grouped};
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_document::{Answered, Body, Data, Document, Fact, Part, Rank, Table, Unit, View};
@@ -165,16 +166,12 @@ impl LuckAnswer {
 
     /// The source of most of the evening's luck: what the rolls were for, in one turn; nothing where that is the whole evening.
     fn source(&self, lang: Lang) -> String {
-        let cell = |roll: &Rolled| (roll.purpose.clone(), roll.turn);
-        let mut cells: Vec<((Label, Option<u32>), f64)> = Vec::new();
-        for roll in self.rolls.iter().filter(|roll| !roll.is_duel()) {
-            match cells.iter_mut().find(|(known, _)| *known == cell(roll)) {
-                Some((_, luck)) => *luck += roll.all_luck(),
-                None => cells.push((cell(roll), roll.all_luck())),
-            }
-        }
+        let dice = self.rolls.iter().filter(|roll| !roll.is_duel());
+        let cells = grouped(dice, |one, other| (&one.purpose, one.turn) == (&other.purpose, other.turn)).into_iter();
+        let cells = cells.map(|same| (&same[0].purpose, same[0].turn, same.iter().map(|roll| roll.all_luck()).sum::<f64>()));
+        let cells: Vec<_> = cells.collect();
         let all = self.all().luck;
-        let Some(((label, turn), luck)) = cells.iter().max_by(|one, other| (one.1 * all).total_cmp(&(other.1 * all))) else {
+        let Some((label, turn, luck)) = cells.iter().max_by(|one, other| (one.2 * all).total_cmp(&(other.2 * all))) else {
             return String::new();
         };
         if cells.len() == 1 || all == 0.0 {
@@ -285,16 +282,12 @@ impl LuckAnswer {
 
     /// What is better than what, quantity by quantity.
     fn order(&self, names: &Names, lang: Lang) -> Vec<String> {
-        let mut notes: Vec<String> = Vec::new();
-        for roll in self.rolls.iter().filter(|roll| !roll.is_duel()) {
+        let note = |roll: &Rolled| {
             let results: Vec<String> = roll.results.iter().map(|(outcome, _)| names.outcome(roll.of, outcome)).collect();
             let enemy = if roll.enemy { format!(" ({})", By::Side(true).words(lang)) } else { String::new() };
-            let note = format!("{}, {}{enemy}{} {}", roll.question, names.of(roll.of), lang.colon(), results.join(" < "));
-            if !notes.contains(&note) {
-                notes.push(note);
-            }
-        }
-        notes
+            format!("{}, {}{enemy}{} {}", roll.question, names.of(roll.of), lang.colon(), results.join(" < "))
+        };
+        each_once(self.rolls.iter().filter(|roll| !roll.is_duel()).map(note))
     }
 }
 

@@ -4,6 +4,7 @@ use super::MatrixAnswer;
 use crate::duels::small::line;
 use crate::prices::matrix::Entrant;
 use crate::prices::sheet::FullMatrix;
+use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::{Axis, ChartSpec, Key, Look, Mark, Panel, Scale};
@@ -72,17 +73,14 @@ impl FullMatrix {
     /// The names of a unit and of those that are its equals: `Vougiers (french, companies), Billmen (english)`; where there is one list only, no list.
     fn label(&self, first: usize, lang: Lang) -> String {
         let entrants = &self.matrix.entrants;
-        let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
-        for (_, entrant) in entrants.iter().enumerate().filter(|(row, _)| self.same[*row] == self.same[first]) {
-            let name = lang.pick(&entrant.name.0, &entrant.name.1);
-            match names.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, lists)) => lists.push(list_of(entrant)),
-                None => names.push((name, vec![list_of(entrant)])),
-            }
-        }
+        let name = |entrant: &Entrant| lang.pick(&entrant.name.0, &entrant.name.1).to_owned();
+        let equals = entrants.iter().zip(&self.same).filter(|(_, same)| **same == self.same[first]).map(|(entrant, _)| entrant);
         let alone = entrants.iter().all(|entrant| list_of(entrant) == list_of(&entrants[first]));
-        let one = |(name, lists): (&str, Vec<&str>)| if alone { name.to_owned() } else { format!("{name} ({})", lists.join(", ")) };
-        names.into_iter().map(one).collect::<Vec<_>>().join(", ")
+        let one = |same: Vec<&Entrant>| match alone {
+            true => name(same[0]),
+            false => format!("{} ({})", name(same[0]), same.into_iter().map(list_of).collect::<Vec<_>>().join(", ")),
+        };
+        grouped(equals, |one, other| name(one) == name(other)).into_iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
     /// The heat map, the strongest first; white where units are even. `subtitle` says of what, `small` is the small print.

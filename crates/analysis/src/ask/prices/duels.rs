@@ -146,7 +146,7 @@ impl Fair {
             .numbers("overhead", Unit::Points, |study| study.overhead)
             .numbers("residual", Unit::Number, |study| study.balance.residual)
             .numbers("next_singular_value", Unit::Number, |study| study.balance.next)
-            .counts("profiles", |study| study.balance.classes.len())
+            .counts("profiles", |study| study.balance.classes.count())
             .numbers("simultaneous_z", Unit::Number, |study| study.simultaneous)
             .numbers("simultaneous_z_of_worths", Unit::Number, |study| study.simultaneous_worths)
             .table()

@@ -3,7 +3,7 @@
 use super::reprice::rounds_words;
 use super::{factions, held, lists, name, normal, not_judged, notes, rests, rounds, settings, subject};
 use crate::ask::battle::drawn_again;
-use crate::ask::from_nothing::{FoundUnit, FromNothingAnswer, General, Start};
+use crate::ask::from_nothing::{FoundUnit, FromNothingAnswer, General};
 use montjoie_core::language::{Lang, Text};
 use montjoie_document::chart::ChartSpec;
 use montjoie_document::{Answered, Body, Data, Document, Estimate, Fact, Part, Table, Unit, View};
@@ -212,10 +212,7 @@ impl FromNothingAnswer {
     /// How the prices were found.
     fn found_words(&self, lang: Lang) -> Vec<String> {
         let (battles, seed, index) = (lang.whole(self.battles), self.seed, self.last.factions.index_words(lang));
-        let start = match self.start {
-            Start::Even => lang.pick("one price for all units", "un seul prix pour toutes les unités"),
-            Start::Duels => lang.pick("the balance of duels", "le bilan des échanges en duel"),
-        };
+        let start = self.start.text().get(lang);
         let moved: Vec<String> = self.rounds.iter().map(|round| round.moved.to_string()).collect();
         let moved = moved.join(", ");
         let found = say!(

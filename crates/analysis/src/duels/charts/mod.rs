@@ -6,6 +6,7 @@ mod titles;
 use super::difference::{Comparison, difference, points};
 use super::findings::{Finding, Findings};
 use super::{small, words};
+use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, Text, capital};
 use montjoie_core::statistics;
@@ -324,16 +325,10 @@ impl<'f> Charts<'f> {
 
     /// The endings that happen anywhere, the most frequent first.
     fn endings_by_share(&self) -> Vec<Text> {
-        let mut totals: Vec<(Text, f64)> = Vec::new();
-        for (finding, tally) in self.findings.findings.iter().zip(&self.tallies) {
-            for (_, ending, share) in by_winner(finding, tally.as_ref()) {
-                match totals.iter_mut().find(|(name, _)| *name == ending) {
-                    Some((_, total)) => *total += share,
-                    None => totals.push((ending, share)),
-                }
-            }
-        }
-        totals.retain(|(_, total)| *total > 0.0);
+        let all = self.findings.findings.iter().zip(&self.tallies).flat_map(|(finding, tally)| by_winner(finding, tally.as_ref()));
+        let total = |same: Vec<(Winner, Text, f64)>| (same[0].1, same.iter().map(|(.., share)| share).sum::<f64>());
+        let totals = grouped(all, |one, other| one.1 == other.1).into_iter().map(total);
+        let mut totals: Vec<(Text, f64)> = totals.filter(|(_, total)| *total > 0.0).collect();
         totals.sort_by(|x, y| y.1.total_cmp(&x.1));
         totals.into_iter().map(|(name, _)| name).collect()
     }
@@ -538,15 +533,11 @@ fn decided(tally: &Tally<f64>) -> Vec<f64> {
 
 /// Curves that nobody could tell apart as one, with all their names: no two of their shares differ by a fifth of a percent.
 fn merged(curves: impl Iterator<Item = (Vec<f64>, String)>) -> (Vec<Vec<f64>>, Vec<String>) {
-    let mut kept: Vec<(Vec<f64>, String)> = Vec::new();
-    for (curve, name) in curves {
-        let alike = |known: &[f64]| known.len() == curve.len() && known.iter().zip(&curve).all(|(x, y)| (x - y).abs() < 0.002);
-        match kept.iter_mut().find(|(known, _)| alike(known)) {
-            Some((_, names)) => *names += &format!(" = {name}"),
-            None => kept.push((curve, name)),
-        }
-    }
-    kept.into_iter().unzip()
+    let alike = |(one, _): &(Vec<f64>, String), (other, _): &(Vec<f64>, String)| {
+        one.len() == other.len() && one.iter().zip(other).all(|(x, y)| (x - y).abs() < 0.002)
+    };
+    let named = |same: &Vec<(Vec<f64>, String)>| same.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" = ");
+    grouped(curves, alike).iter().map(|same| (same[0].0.clone(), named(same))).unzip()
 }
 
 /// Whole numbers as the values of a scale.

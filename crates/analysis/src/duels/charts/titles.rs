@@ -2,6 +2,7 @@
 
 use crate::duels::difference::Comparison;
 use crate::duels::findings::Findings;
+use montjoie_core::alike::grouped;
 use montjoie_core::combat::Side;
 use montjoie_core::language::{Lang, capital};
 use montjoie_core::tally::{Tally, Winner};
@@ -69,18 +70,14 @@ pub fn compared(comparison: &Comparison, lang: Lang) -> String {
 /// The ending that comes most often, and how often.
 pub fn ended(findings: &Findings, tallies: &[Option<Tally<f64>>], lang: Lang) -> String {
     let won = |row: &[f64; 3]| row[Winner::A as usize] + row[Winner::B as usize];
-    let mut found: Vec<(&str, Vec<f64>)> = Vec::new();
-    for (finding, tally) in findings.findings.iter().zip(tallies) {
-        for (ending, row) in finding.endings.iter().zip(tally.iter().flat_map(|tally| &tally.endings)) {
-            let name = ending.name.get(lang);
-            match found.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, shares)) => shares.push(won(row) * 100.0),
-                None => found.push((name, vec![won(row) * 100.0])),
-            }
-        }
-    }
-    let most = found.into_iter().reduce(|most, next| if next.1.iter().sum::<f64>() > most.1.iter().sum::<f64>() { next } else { most });
-    let said = most.and_then(|(name, shares)| Some((lang.quote(name), span(shares, 1, lang)?)));
+    let came = findings.findings.iter().zip(tallies).flat_map(|(finding, tally)| {
+        let rows = tally.iter().flat_map(|tally| &tally.endings);
+        finding.endings.iter().zip(rows).map(|(ending, row)| (ending.name.get(lang), won(row) * 100.0))
+    });
+    let sum = |same: &[(&str, f64)]| same.iter().map(|(_, share)| share).sum::<f64>();
+    let found = grouped(came, |one, other| one.0 == other.0).into_iter();
+    let most = found.reduce(|most, next| if sum(&next) > sum(&most) { next } else { most });
+    let said = most.and_then(|same| Some((lang.quote(same[0].0), span(same.iter().map(|(_, share)| *share), 1, lang)?)));
     let Some((name, span)) = said else { return lang.pick("How does the loser lose?", "Comment le perdant perd-il\u{202f}?").to_owned() };
     let fights = fights(findings, lang);
     match lang {
