@@ -21,7 +21,7 @@ fn json(words: &[&str]) -> Value {
 #[test]
 fn duel_as_json_has_the_promised_shape_and_the_oracle_s_shares() {
     let words = ["duel", "hail-caesar", "english/mounted-knights", "english/archers", "field.distance=6", "field.first=a"];
-    let duel = json(&[&words[..], &["--combats", "20000"]].concat());
+    let duel = json(&[&words[..], &["--combats", "20000", "--no-effects"]].concat());
     let about = &duel["about"];
     assert_eq!((&duel["ask"], &about["system"], &about["a"]), (&"duel".into(), &"hail-caesar".into(), &"english/mounted-knights".into()));
     // The row of a table in which these columns have these values.
