@@ -12,7 +12,18 @@ pub fn grouped<T>(things: impl IntoIterator<Item = T>, alike: impl Fn(&T, &T) ->
     groups
 }
 
+/// The first of each group of things.
+pub fn first_of_each<T>(things: impl IntoIterator<Item = T>, alike: impl Fn(&T, &T) -> bool) -> Vec<T> {
+    let mut firsts: Vec<T> = Vec::new();
+    for thing in things {
+        if !firsts.iter().any(|first| alike(first, &thing)) {
+            firsts.push(thing);
+        }
+    }
+    firsts
+}
+
 /// The things, each once.
 pub fn each_once<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
-    grouped(things, T::eq).into_iter().filter_map(|same| same.into_iter().next()).collect()
+    first_of_each(things, T::eq)
 }

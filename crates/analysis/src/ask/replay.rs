@@ -67,11 +67,19 @@ enum Replayed {
 }
 
 impl Replayed {
-    /// The duel or battle as what is fought, its number in its run, and where new dice come from.
-    fn fought(&self) -> (&dyn Fought, u64, Source) {
+    /// The duel or battle as what is fought.
+    fn fought(&self) -> &dyn Fought {
         match self {
-            Replayed::Duel(matchup) => (&*matchup.contest, 0, Source::Dice),
-            Replayed::Battle(ready, number) => (ready.battle(0), *number, Source::Tables),
+            Replayed::Duel(matchup) => &*matchup.contest,
+            Replayed::Battle(ready, _) => ready.battle(0),
+        }
+    }
+
+    /// Its number in its run, and where new dice come from.
+    fn numbered(&self) -> (u64, Source) {
+        match self {
+            Replayed::Duel(_) => (0, Source::Dice),
+            Replayed::Battle(_, number) => (*number, Source::Tables),
         }
     }
 
@@ -92,14 +100,13 @@ impl Replayed {
     }
 
     fn replay(&self, rolls: &[Recorded], was: &Saved, lang: Lang) -> (Story, Option<(usize, Parting)>) {
-        let (fought, number, _) = self.fought();
-        fought.replay(number, rolls, &was.drawn, lang)
+        self.fought().replay(self.numbered().0, rolls, &was.drawn, lang)
     }
 
     /// Combats that go on with new dice after these results of chance.
     fn resume(&self, results: &[u16]) -> [u64; 3] {
-        let (fought, number, source) = self.fought();
-        fought.resume(number, results, Run { seed: 0, source }, RESUMED)
+        let (number, source) = self.numbered();
+        self.fought().resume(number, results, Run { seed: 0, source }, RESUMED)
     }
 }
 
@@ -176,14 +183,14 @@ impl Request for ReplayRequest {
         settings.extend(set.iter().cloned());
         let of = open(&settings)?;
         let rolls = was.rolls();
-        let ended = was.ended(of.fought().0.endings())?;
+        let ended = was.ended(of.fought().endings())?;
         let then = then.ok().and_then(|then| Some((retell(&mut was, &ended, &rolls, &then, self.lang)?, then)));
         let (now, parting) = of.replay(&rolls, &was, was.lang());
         let difference = difference((&was, &ended), &now, parting).map(|(line, why)| {
             let (was, now) = said((&was, &ended), &now, (&of, line, why), self.lang);
             Difference { line, why, was, now }
         });
-        let from_there = parting.filter(|_| !of.fought().0.slow()).map(|(roll, why)| {
+        let from_there = parting.filter(|_| !of.fought().slow()).map(|(roll, why)| {
             // The dice that fell then still stand where they mean another result.
             let now = of.resume(&known(&now, roll, why == Parting::OtherResult));
             FromThere { now, was: then.map(|(told, then)| then.resume(&known(&told, roll, false))) }
@@ -396,7 +403,7 @@ impl Answered for ReplayAnswer {
         let outcomes = Table::of("outcomes", 1, [was, now])
             .ids("when", |(when, ..)| when)
             .ids("winner", |(_, end, _)| end.and_then(|end| end.outcome.winner).map(Side::id))
-            .ids("ending", |(_, end, _)| end.map(|end| of.fought().0.endings()[usize::from(end.outcome.ending)].id))
+            .ids("ending", |(_, end, _)| end.map(|end| of.fought().endings()[usize::from(end.outcome.ending)].id))
             .wholes("turn", Unit::Number, |(_, end, _)| end.map(|end| end.turn))
             .counts("a_lost", |(_, end, _)| end.map(|end| end.outcome.losses.a))
             .counts("b_lost", |(_, end, _)| end.map(|end| end.outcome.losses.b))

@@ -10,7 +10,7 @@ use montjoie_core::{small, texts};
 use serde::Serialize;
 
 texts! {
-    "The way in which a unit left the game, whoever wins by that." pub Fall {
+    "How a unit leaves the game." pub Fall {
         "Shooting broke the unit." Shooting = "broken by shooting", "mise en déroute au tir";
         "Closing fire broke the unit." ClosingFire = "broken by closing fire", "mise en déroute au tir de réaction";
         "A Terrifying Charge broke the unit." Terror = "broken by a Terrifying Charge", "mise en déroute par une Terrifying Charge";

@@ -20,7 +20,7 @@ use sum::{Law, Standing, deviation, standing};
 
 use super::{meant, odds};
 use crate::store::{Fault, Request, Session};
-use montjoie_core::alike::grouped;
+use montjoie_core::alike::first_of_each;
 use montjoie_core::combat::Pair;
 use montjoie_core::language::Lang;
 use montjoie_core::settings::nearest;
@@ -210,7 +210,7 @@ impl Request for LuckRequest {
         }
         let sums = parts.into_iter().map(|by| Sum::of(by, &rolls)).collect();
         let all = asked.into_iter().flat_map(|asked| asked.odds.assumptions).chain(duels);
-        let assumptions = grouped(all, |one, other| one.key == other.key).into_iter().filter_map(|same| same.into_iter().next()).collect();
+        let assumptions = first_of_each(all, |one, other| one.key == other.key);
         Ok(LuckAnswer { system, rolls, sums, assumptions })
     }
 }

@@ -86,7 +86,7 @@ impl<C: Chance> Fight<'_, C> {
         self.test_crossings(id, &crossed[..count]);
     }
 
-    /// Turns a unit north or south, if need be, and moves it straight on: see [`Self::straight_from`]. True where it has moved.
+    /// Turns a unit north or south, if need be, and moves it straight on, as `straight_from` says. True where it has moved.
     pub fn straight_on(&mut self, id: Id, facing: Compass, reach: i16, limit: Option<i16>) -> bool {
         let to = self.straight_from(id, self.stand(id).place, facing, reach, limit, &mut |_| false);
         to.map(|to| self.goes_straight(id, to)).is_some()

@@ -333,7 +333,7 @@ impl<C: Chance> Fight<'_, C> {
                 (counts && self.free(enemy) && self.table().ahead(me, stand) && beside).then(|| self.distance2(id, enemy))
             };
             let nearest = enemies().filter_map(comes).min();
-            if nearest.is_some_and(|squared| squared > Self::square(9) && squared <= Self::square(27)) {
+            if nearest.is_some_and(|squared| squared > Self::square(9) && squared <= Self::square(self.horse_comes(id))) {
                 return (Wish::Plant, 0);
             }
         }

@@ -32,7 +32,7 @@ choices! {
         DismountsInSight = "dismounts-in-sight", "mounted archers dismount for enemies in sight", "les archers montés démontent face à l’ennemi en vue", "Mounted archers dismount for an enemy that they see.";
         StakesInFront = "stakes-in-front", "shooters with stakes stand in front", "les tireurs à pieux en première ligne", "Shooters with stakes stand in the front line.";
         ShootersInFront = "shooters-in-front", "other shooters stand among the knights", "les autres tireurs se placent parmi les chevaliers", "Shooters without stakes stand as far forward as knights; skirmishers and guns do not.";
-        PlantsEarly = "plants-early", "stakes are planted early", "les pieux sont plantés tôt", "Stakes are planted on the first turn, or at the first place in range.";
+        PlantsEarly = "plants-early", "stakes are planted early", "les pieux sont plantés tôt", "Stakes are planted on the first turn, at the first place in range, or before horse that may come in three moves.";
         KeepsStakes = "keeps-stakes", "planted stakes are rarely left", "les pieux plantés sont rarement quittés", "Planted stakes are left only for a charge on an engaged enemy, or late.";
         Gaps = "gaps", "neighbours do not stand level at first", "les voisines ne sont pas alignées au début", "Neighbours do not stand level at first: they would break together.";
         KeepsLine = "keeps-line", "no unit stays alone within enemy reach", "aucune unité seule à portée de l’ennemi", "No unit ends a move alone within reach of enemies that fight.";
@@ -92,10 +92,12 @@ pub(super) const GAP: i16 = 1;
 /// Inches beyond their range from which enemies come to shooters who wait behind stakes.
 const COMES: i16 = 12;
 
-/// The last game turns in which the line and the wounded are kept, and planted stakes: later the enemy must be sought, or the battle is called
-/// off.
+/// Inches within which horse that comes makes shooters plant stakes: three moves of knights, and of the fastest horse where they plant early.
+const HORSE_COMES: i16 = 27;
+const FASTEST_COMES: i16 = 36;
+
+/// The last game turn in which the line, the wounded and planted stakes are kept: later the enemy must be sought, or the battle is called off.
 const LATE: i16 = 5;
-const LATE_STAKES: i16 = 7;
 
 /// The score of a wish to come into range that is ordered first: that of a charge worth two wounds.
 const FIRST: i16 = 120;
@@ -182,7 +184,7 @@ impl<C: Chance> Fight<'_, C> {
         let within = |inches: i16| self.distance2(id, nearest) <= Self::square(inches);
         let waits = |piece: Piece| self.minds(id, piece) && within(range + COMES) && self.waits(self.side(id));
         match self.unit(id).condition.stakes {
-            Stakes::Planted if turn <= LATE_STAKES && self.minds(id, Piece::KeepsStakes) => {
+            Stakes::Planted if turn <= LATE && self.minds(id, Piece::KeepsStakes) => {
                 (within(range + 1) || waits(Piece::KeepsStakes)).then_some(Wish::None)
             }
             Stakes::Plant if self.minds(id, Piece::PlantsEarly) => {
@@ -190,6 +192,11 @@ impl<C: Chance> Fight<'_, C> {
             }
             _ => None,
         }
+    }
+
+    /// The inches within which horse that comes makes shooters plant their stakes.
+    pub fn horse_comes(&self, id: Id) -> i16 {
+        if self.minds(id, Piece::PlantsEarly) { FASTEST_COMES } else { HORSE_COMES }
     }
 
     /// The score of a wish to come into range.

@@ -77,12 +77,21 @@ fn planted_stakes_are_not_left_for_a_charge_on_a_free_enemy() {
 }
 
 #[test]
-fn planted_stakes_are_kept_to_turn_seven() {
+fn planted_stakes_are_kept_to_turn_five() {
     // One inch out of range.
     let planted = |state: &mut State| state.units[0].condition.stakes = Stakes::Planted;
     let wishes = |turn: u8| with_and_without(Piece::KeepsStakes, turn, &[(ARCHERS, 4, 12, North)], &[(BILLMEN, 4, 43, South)], planted);
-    assert_eq!(wishes(7), [Wish::None, Wish::Range(1)]);
-    assert_eq!(wishes(8), [Wish::Range(1); 2]);
+    assert_eq!(wishes(5), [Wish::None, Wish::Range(1)]);
+    assert_eq!(wishes(6), [Wish::Range(1); 2]);
+}
+
+#[test]
+fn stakes_are_planted_before_horse_that_may_come_in_three_moves() {
+    // At 48 the horse is thirty-six inches away, three moves of the fastest; `sensible` minds three moves of knights, twenty-seven.
+    let to_plant = |state: &mut State| state.units[0].condition.stakes = Stakes::Plant;
+    let wishes = |y: i16| both(2, &[(ARCHERS, 4, 12, North)], &[(KNIGHTS, 4, y, South)], to_plant);
+    assert_eq!([39, 40].map(wishes), [[Wish::Plant, Wish::Plant], [Wish::Plant, Wish::None]]);
+    assert_eq!([48, 49].map(wishes), [[Wish::Plant, Wish::Range(1)], [Wish::Range(1); 2]]);
 }
 
 #[test]
