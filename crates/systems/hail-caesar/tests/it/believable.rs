@@ -105,9 +105,9 @@ struct Counts {
     short_of_a_charge: Part,
     /// Units with stakes that have planted them when they are first charged or shot at.
     planted: Part,
-    /// Those of them that have not left them.
+    /// Units with stakes that stand behind them, planted, when they are first charged or shot at.
     behind_stakes: Part,
-    /// The same of those whose side has had a turn by then.
+    /// The same of units whose side has had a turn by then.
     behind_in_a_turn: Part,
     /// Charges that a general joins while other units of his division wait for an order.
     joined: Part,
@@ -254,11 +254,12 @@ fn first_threats(battle: &Battle, before: &State, told: &[String], stakes: &mut 
         if let Some(at) = stakes.iter().position(|&id| id == target) {
             stakes.swap_remove(at);
             let stakes = before.units[usize::from(target)].condition.stakes;
+            let behind = stakes == Stakes::Planted;
             counts.planted.count(stakes != Stakes::Plant);
-            counts.behind_stakes.count(stakes == Stakes::Planted);
+            counts.behind_stakes.count(behind);
             let own = before.stands[target].side;
             if before.played > 0 || before.active == own {
-                counts.behind_in_a_turn.count(stakes == Stakes::Planted);
+                counts.behind_in_a_turn.count(behind);
             }
         }
     }
@@ -390,6 +391,7 @@ fn prudent_players_are_believable() {
     assert!(prudent.back_together.percent() > 99.0, "groups that go back: {}", prudent.back_together);
     assert!(prudent.archers.percent() > 60.0, "archers with a shot: {}", prudent.archers);
     assert!(prudent.planted.percent() > 77.0, "stakes: {}", prudent.planted);
+    assert!(prudent.behind_stakes.percent() > 60.0, "behind their stakes: {}", prudent.behind_stakes);
     assert!(3 * prudent.exposed_knights.of < sensible.exposed_knights.of, "exposed knights: {}", prudent.exposed_knights);
     assert!(prudent.behind_stakes.percent() > 2.0 * sensible.behind_stakes.percent(), "stakes: {}", prudent.behind_stakes);
     assert!(prudent.near_staff.percent() > 60.0, "generals near the staff: {}", prudent.near_staff);

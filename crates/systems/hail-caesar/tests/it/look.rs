@@ -231,9 +231,9 @@ type Row = (&'static [(&'static str, &'static str)], u64, f64);
 #[ignore = "minutes"]
 fn how_much_better_players_who_look_ahead_are() {
     let lines: [Row; 8] = [
-        (&[("look", "army")], 2_500, 59.0),
-        (&[("look", "army"), ("rollouts", "40")], 2_500, 60.4),
-        (&[("look", "army"), ("waits", "5")], 2_500, 57.4),
+        (&[("look", "army")], 6_000, 59.0),
+        (&[("look", "army"), ("rollouts", "40")], 6_000, 60.4),
+        (&[("look", "army"), ("waits", "5")], 6_000, 57.4),
         (&[("look", "army"), ("horizon", "3")], 1_500, 58.1),
         (&[("look", "army"), ("horizon", "5")], 1_500, 57.5),
         (&[("look", "army"), ("rollouts", "96")], 1_500, 61.4),
